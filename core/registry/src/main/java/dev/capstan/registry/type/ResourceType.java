@@ -1,0 +1,86 @@
+package dev.capstan.registry.type;
+
+import dev.capstan.api.GroupResource;
+import dev.capstan.api.GroupVersion;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A kind: what it is called, where its objects live, its versions, and what may be done with them.
+///
+/// @param since the revision at which its definition last changed; 0 for a built-in kind
+/// @param terminating whether its definition is being deleted, so that no object may be created
+public record ResourceType(
+        GroupResource resource,
+        TypeNames names,
+        boolean namespaced,
+        List<TypeVersion> versions,
+        Traits traits,
+        long since,
+        boolean terminating) {
+
+    public ResourceType {
+        versions = List.copyOf(versions);
+    }
+
+    /// What sets a kind apart from others. Custom kinds all have [#CUSTOM].
+    ///
+    /// @param builtIn whether it is part of Capstan rather than defined by a CRD
+    /// @param nameRule how its objects may be called
+    /// @param unconditionalUpdate whether a PUT without resourceVersion replaces whatever is there
+    /// @param createOnUpdate whether a PUT of an object that is not there creates it
+    /// @param generation whether its objects count the changes of their spec
+    /// @param verbs what discovery says can be done with it
+    /// @param storedAs the kind whose objects it shows in another form; null when it has objects of its own
+    public record Traits(
+            boolean builtIn,
+            NameRule nameRule,
+            boolean unconditionalUpdate,
+            boolean createOnUpdate,
+            boolean generation,
+            List<String> verbs,
+            @Nullable GroupResource storedAs) {
+        public static final List<String> ALL_VERBS =
+                List.of("delete", "deletecollection", "get", "list", "patch", "create", "update", "watch");
+        public static final Traits CUSTOM =
+                new Traits(false, NameRule.DNS_SUBDOMAIN, false, false, true, ALL_VERBS, null);
+
+        public Traits {
+            verbs = List.copyOf(verbs);
+        }
+    }
+
+    /// Under which name its objects are kept.
+    public GroupResource storage() {
+        GroupResource other = traits.storedAs();
+        return other == null ? resource : other;
+    }
+
+    public String group() {
+        return resource.group();
+    }
+
+    public String kind() {
+        return names.kind();
+    }
+
+    public boolean builtIn() {
+        return traits.builtIn();
+    }
+
+    public Optional<TypeVersion> version(String name) {
+        return versions.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    public TypeVersion storageVersion() {
+        return versions.stream()
+                .filter(TypeVersion::storage)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(resource + " has no storage version"));
+    }
+
+    /// The `apiVersion` of its objects in this version.
+    public String apiVersion(TypeVersion version) {
+        return new GroupVersion(group(), version.name()).toString();
+    }
+}

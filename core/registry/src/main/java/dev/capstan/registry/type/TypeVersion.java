@@ -1,0 +1,100 @@
+package dev.capstan.registry.type;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.schema.Schema;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// One version of a kind: its schema and what can be done with its objects.
+///
+/// The schema is compiled when it is first needed, so that a type nobody uses costs little.
+public final class TypeVersion {
+    private final String name;
+    private final boolean served;
+    private final boolean storage;
+    private final @Nullable String deprecation;
+    private final Supplier<Schema> schema;
+    private final boolean status;
+    private final @Nullable ScalePaths scale;
+    private final List<PrinterColumn> columns;
+    private final List<SelectableField> selectableFields;
+    private final Conversion conversion;
+
+    /// @param deprecation the warning that users of this version get, null when it is not deprecated
+    TypeVersion(
+            String name,
+            boolean served,
+            boolean storage,
+            @Nullable String deprecation,
+            Supplier<Schema> schema,
+            boolean status,
+            @Nullable ScalePaths scale,
+            List<PrinterColumn> columns,
+            List<SelectableField> selectableFields,
+            Conversion conversion) {
+        this.name = name;
+        this.served = served;
+        this.storage = storage;
+        this.deprecation = deprecation;
+        this.schema = schema;
+        this.status = status;
+        this.scale = scale;
+        this.columns = List.copyOf(columns);
+        this.selectableFields = List.copyOf(selectableFields);
+        this.conversion = conversion;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public boolean served() {
+        return served;
+    }
+
+    /// Whether objects are stored in this version.
+    public boolean storage() {
+        return storage;
+    }
+
+    public @Nullable String deprecation() {
+        return deprecation;
+    }
+
+    public Schema schema() {
+        return schema.get();
+    }
+
+    /// Whether `status` is a subresource.
+    public boolean hasStatus() {
+        return status;
+    }
+
+    public @Nullable ScalePaths scale() {
+        return scale;
+    }
+
+    /// The columns besides the name; empty means the default, the age.
+    public List<PrinterColumn> columns() {
+        return columns;
+    }
+
+    public List<SelectableField> selectableFields() {
+        return selectableFields;
+    }
+
+    public Conversion conversion() {
+        return conversion;
+    }
+
+    /// Gives a stored tree the form of this version, pruned and defaulted as it says today.
+    ///
+    /// @param apiVersion that of this version
+    public void shape(ObjectNode tree, String apiVersion) {
+        conversion.fromStored(tree);
+        tree.put("apiVersion", apiVersion);
+        schema().prune(tree, path -> {});
+        schema().applyDefaults(tree);
+    }
+}
