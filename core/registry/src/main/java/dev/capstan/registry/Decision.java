@@ -1,0 +1,21 @@
+package dev.capstan.registry;
+
+import dev.capstan.store.Expectation;
+import dev.capstan.store.Write;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/// An answer, and the writes that would make it true, if what was looked at still holds. Nothing has happened yet.
+///
+/// @param writes empty when nothing has to change
+/// @param answer made from the revision of the first write; from 0 when nothing is written
+record Decision<T>(List<Expectation> expectations, List<Write> writes, LongFunction<T> answer) {
+    Decision {
+        expectations = List.copyOf(expectations);
+        writes = List.copyOf(writes);
+    }
+
+    static <T> Decision<T> nothing(T answer) {
+        return new Decision<>(List.of(), List.of(), revision -> answer);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.capstan.registry;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.api.GroupResource;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
+import dev.capstan.registry.DeleteOptions.Propagation;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.index.StoreKeys;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.MetadataRules;
+import dev.capstan.store.Expectation;
+import dev.capstan.store.Write;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Decides on deletions. An object without finalizers goes at once; any other gets a deletion time and stays until
+/// those who put their finalizers on it have taken them off.
+final class Deletes {
+    private final Admission admission;
+    private final Clock clock;
+
+    Deletes(Admission admission, Clock clock) {
+        this.admission = admission;
+        this.clock = clock;
+    }
+
+    Decision<Deleted> delete(View view, ResourcePath path, DeleteOptions options) {
+        Target target = Target.of(path, view);
+        Stored stored = view.find(target.key());
+        if (stored == null) {
+            throw target.notFound().asException();
+        }
+        Resource existing = stored.read(target.type(), target.version());
+        checkPreconditions(target, stored, existing, options);
+        target.rules().checkDelete(existing);
+        admission.validate(new Admission.Review(
+                "DELETE", target.type(), target.version(), "", null, existing, options.dryRun(), Caller.current()));
+
+        Resource object = existing.copy();
+        propagate(object, options.propagation());
+        if (!existing.deleting()) {
+            target.rules().beginDelete(object);
+        }
+        if (object.finalizers().isEmpty() && !target.rules().held(object)) {
+            return removed(target, stored);
+        }
+        mark(target, object, existing, view);
+        return object.tree().equals(existing.tree())
+                ? Decision.nothing(answer(target, stored, false))
+                : marked(target, stored, object, view);
+    }
+
+    private static Decision<Deleted> removed(Target target, Stored stored) {
+        String key = StoreKeys.of(stored.key());
+        return new Decision<>(
+                List.of(new Expectation(key, stored.revision())),
+                List.of(new Write.Remove(key)),
+                revision -> answer(target, revision == 0 ? stored : stored.removedAt(revision), true));
+    }
+
+    private static Decision<Deleted> marked(Target target, Stored stored, Resource object, View view) {
+        String key = StoreKeys.of(stored.key());
+        byte[] value = Writes.encode(target, object);
+        List<Expectation> expectations = Surroundings.of(target, object, view, false);
+        expectations.add(new Expectation(key, stored.revision()));
+        return new Decision<>(
+                expectations,
+                List.of(new Write.Put(key, value)),
+                revision -> answer(
+                        target,
+                        Stored.of(stored.key(), revision == 0 ? stored.revision() : revision, stored.created(), value),
+                        false));
+    }
+
+    private static Deleted answer(Target target, Stored object, boolean gone) {
+        return new Deleted(object, target.type(), target.version(), gone);
+    }
+
+    private void mark(Target target, Resource object, Resource existing, View view) {
+        if (existing.deleting()) {
+            return;
+        }
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        object.ownMetadata().put("deletionTimestamp", now.toString());
+        if (!target.rules().deletedPlainly()) {
+            object.ownMetadata().put("deletionGracePeriodSeconds", 0L);
+            if (target.type().traits().generation()) {
+                object.ownMetadata().put("generation", existing.generation() + 1);
+            }
+        }
+        target.rules().prepareDelete(object, view, now);
+    }
+
+    /// The wish for what becomes of dependents is kept as a finalizer, which the garbage collector takes off.
+    private static void propagate(Resource object, @Nullable Propagation propagation) {
+        if (propagation == null) {
+            return;
+        }
+        ArrayNode finalizers = object.ownMetadata().arrayNode();
+        object.finalizers().stream()
+                .filter(each -> !each.equals(MetadataRules.ORPHAN) && !each.equals(MetadataRules.FOREGROUND))
+                .forEach(finalizers::add);
+        switch (propagation) {
+            case FOREGROUND -> finalizers.add(MetadataRules.FOREGROUND);
+            case ORPHAN -> finalizers.add(MetadataRules.ORPHAN);
+            case BACKGROUND -> {}
+        }
+        if (finalizers.isEmpty()) {
+            object.ownMetadata().remove("finalizers");
+        } else {
+            object.ownMetadata().set("finalizers", finalizers);
+        }
+    }
+
+    private static void checkPreconditions(Target target, Stored stored, Resource existing, DeleteOptions options) {
+        String uid = options.uid();
+        if (uid != null && !uid.equals(existing.uid())) {
+            throw conflict(
+                    target,
+                    existing,
+                    "the UID in the precondition (" + uid + ") does not match the UID in record (" + existing.uid()
+                            + "). The object might have been deleted and then recreated");
+        }
+        String version = options.resourceVersion();
+        if (version != null && !version.equals(Long.toString(stored.revision()))) {
+            throw conflict(
+                    target,
+                    existing,
+                    "the ResourceVersion in the precondition (" + version
+                            + ") does not match the ResourceVersion in record (" + stored.revision()
+                            + "). The object might have been modified");
+        }
+    }
+
+    private static RuntimeException conflict(Target target, Resource existing, String detail) {
+        // Kubernetes names the kind here, and the plural everywhere else.
+        var kind = new GroupResource(target.type().group(), target.type().kind());
+        return new Refusal.Conflict(kind, existing.name(), detail).asException();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.capstan.registry;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.FieldProblem;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.Names;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// Which object a write is about: what its path says, what its body says, and whether the two agree.
+final class Identity {
+    private static final int NAME_ATTEMPTS = 8;
+
+    private final RandomGenerator random;
+
+    Identity(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /// Puts the object where the path says, or refuses when it says otherwise itself.
+    void place(Target target, Resource object, View view) {
+        ObjectNode metadata = object.ownMetadata();
+        if (!object.resourceVersion().isEmpty()) {
+            throw new Refusal.BadRequest("resourceVersion should not be set on objects to be created").asException();
+        }
+        namespace(target, object);
+        String wanted = target.path().name();
+        if (wanted != null && object.name().isEmpty()) {
+            metadata.put("name", wanted);
+        } else if (wanted != null && !object.name().equals(wanted)) {
+            throw nameMismatch(object.name(), wanted);
+        }
+        if (object.name().isEmpty() && !object.generateName().isEmpty()) {
+            metadata.put("name", freeName(target, object.generateName(), view));
+        }
+    }
+
+    /// A name that is free as far as we know; after a few misses the last one, which is then refused.
+    private String freeName(Target target, String base, View view) {
+        String name = generated(base);
+        for (int attempt = 1; attempt < NAME_ATTEMPTS && view.find(target.key(name)) != null; attempt++) {
+            name = generated(base);
+        }
+        return name;
+    }
+
+    private String generated(String base) {
+        synchronized (random) {
+            return Names.generate(base, random);
+        }
+    }
+
+    private static void namespace(Target target, Resource object) {
+        String wanted = target.path().namespace();
+        if (wanted == null) {
+            object.ownMetadata().remove("namespace");
+        } else if (object.namespace().isEmpty()) {
+            object.ownMetadata().put("namespace", wanted);
+        } else if (!object.namespace().equals(wanted)) {
+            throw new Refusal.BadRequest(
+                            "the namespace of the provided object does not match the namespace sent on the request")
+                    .asException();
+        }
+    }
+
+    /// Refuses an object that is not the one it replaces, or is based on an older state of it.
+    static void check(Target target, Resource object, Resource existing, Stored stored) {
+        String name = target.path().key().name();
+        if (object.name().isEmpty()) {
+            throw nameMissing(name);
+        }
+        if (!object.name().equals(name)) {
+            throw nameMismatch(object.name(), name);
+        }
+        namespace(target, object);
+        if (!object.uid().isEmpty() && !object.uid().equals(existing.uid())) {
+            throw otherObject(target.path(), object.uid(), existing.uid());
+        }
+        String version = object.resourceVersion();
+        if (version.isEmpty() || version.equals("0")) {
+            if (!target.type().traits().unconditionalUpdate()) {
+                throw new Refusal.Invalid(
+                                target.type().group(),
+                                target.type().names().plural(),
+                                name,
+                                List.of(FieldProblem.invalid(
+                                        "metadata.resourceVersion", "0", "must be specified for an update")))
+                        .asException();
+            }
+            return;
+        }
+        if (Revisions.parse(version) != stored.revision()) {
+            throw new Refusal.Conflict(
+                            target.type().resource(),
+                            name,
+                            "the object has been modified; please apply your changes to the latest version and try again")
+                    .asException();
+        }
+    }
+
+    static RuntimeException nameMissing(String wanted) {
+        return new Refusal.BadRequest("the name of the object (" + wanted
+                        + " based on URL) was undeterminable: name must be provided")
+                .asException();
+    }
+
+    static RuntimeException otherObject(ResourcePath path, String wanted, String found) {
+        return new Refusal.Conflict(
+                        path.resource(),
+                        path.key().name(),
+                        "Precondition failed: UID in precondition: " + wanted + ", UID in object meta: " + found)
+                .asException();
+    }
+
+    private static RuntimeException nameMismatch(String found, String wanted) {
+        return new Refusal.BadRequest(
+                        "the name of the object (" + found + ") does not match the name on the URL (" + wanted + ")")
+                .asException();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.capstan.registry;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.api.FieldProblem;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
+import dev.capstan.api.json.Document;
+import dev.capstan.api.json.JsonText;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.patch.JsonPatch;
+import dev.capstan.registry.patch.MergePatch;
+import dev.capstan.registry.patch.StrategicMergePatch;
+import java.util.List;
+
+/// Lays a patch over the object it is meant for.
+final class Patches {
+    private Patches() {}
+
+    /// The object as the patch wants it. It keeps its resourceVersion unless the patch names one.
+    static Document apply(Patch patch, Target target, Resource existing) {
+        ObjectNode tree = existing.tree();
+        ObjectNode patched = switch (patch.form()) {
+            case JSON -> JsonPatch.apply(tree, patch.body());
+            case MERGE -> MergePatch.apply(tree, patch.body());
+            case STRATEGIC ->
+                StrategicMergePatch.apply(tree, patch.body(), target.version().schema());
+        };
+        if (patched.path("metadata") instanceof ObjectNode metadata && !metadata.has("resourceVersion")) {
+            metadata.put("resourceVersion", existing.resourceVersion());
+        }
+        refuseOtherUid(target, existing, new Resource(patched));
+        return new Document(patched, List.of());
+    }
+
+    /// To replace an object by its uid is a condition; to patch the uid is a change, and a forbidden one.
+    private static void refuseOtherUid(Target target, Resource existing, Resource patched) {
+        if (!patched.uid().isEmpty() && !patched.uid().equals(existing.uid())) {
+            String value = JsonText.string(TextNode.valueOf(patched.uid()));
+            var problem = FieldProblem.invalid("metadata.uid", value, "field is immutable");
+            throw new Refusal.Invalid(target.type().group(), target.type().kind(), existing.name(), List.of(problem))
+                    .asException();
+        }
+    }
+
+    /// @throws dev.capstan.api.RefusedException when the kind does not take this form of patch
+    static Target target(Patch patch, ResourcePath path, View view) {
+        Target target = Target.of(path, view);
+        if (patch.form() == Patch.Form.STRATEGIC && !target.type().builtIn()) {
+            throw new Refusal.UnsupportedMediaType(
+                            "the body of the request was in an unknown format - accepted media types"
+                                    + " include: application/json-patch+json, application/merge-patch+json")
+                    .asException();
+        }
+        return target;
+    }
+}

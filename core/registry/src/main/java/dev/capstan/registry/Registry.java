@@ -1,0 +1,244 @@
+package dev.capstan.registry;
+
+import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
+import dev.capstan.api.Resource;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.access.Access;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.index.Index;
+import dev.capstan.registry.index.IndexChange;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.type.BuiltInKinds;
+import dev.capstan.registry.type.ScalePaths;
+import dev.capstan.registry.type.Types;
+import dev.capstan.registry.watch.WatchHub;
+import dev.capstan.store.Store;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/// The verbs. Everything that is done with resources, through whichever front door, is done here.
+///
+/// All methods may be called from any thread and block the calling one until the answer is true: a write has been
+/// made durable, a read is as new as asked for. A [RefusedException] says what the caller should
+/// have done differently.
+public final class Registry {
+    private final Access access;
+    private final Index index;
+    private final WatchHub hub;
+    private final Commits commits;
+    private final Reads reads;
+    private final Watches watches;
+    private final Writes writes;
+    private final Deletes deletes;
+    private final List<Index.Listener> listeners = new CopyOnWriteArrayList<>();
+
+    /// What a registry is made with.
+    ///
+    /// @param watchChanges how many recent changes are kept for watches
+    /// @param watchBytes how many bytes of them
+    public record Options(
+            Access access,
+            Admission admission,
+            Clock clock,
+            RandomGenerator random,
+            int watchChanges,
+            long watchBytes) {
+        public static Options defaults() {
+            long eighth = Runtime.getRuntime().maxMemory() / 8;
+            return new Options(
+                    Access.OPEN,
+                    Admission.NONE,
+                    Clock.systemUTC(),
+                    RandomGenerator.of("L64X128MixRandom"),
+                    20_000,
+                    Math.min(eighth, 64L << 20));
+        }
+
+        public Options withClock(Clock other) {
+            return new Options(access, admission, other, random, watchChanges, watchBytes);
+        }
+
+        public Options withWatchChanges(int changes) {
+            return new Options(access, admission, clock, random, changes, watchBytes);
+        }
+    }
+
+    private Registry(Store store, Options options) throws InterruptedException {
+        this.access = options.access();
+        this.hub = new WatchHub(options.watchChanges(), options.watchBytes());
+        var begun = new Object() {
+            boolean yes;
+        };
+        this.index = Index.open(store, BuiltInKinds.load(), (changes, view) -> {
+            if (begun.yes) {
+                publish(changes, view);
+            } else {
+                hub.begin(view.revision());
+                begun.yes = true;
+            }
+        });
+        this.commits = new Commits(store, index);
+        this.reads = new Reads(store, hub, commits, index::view);
+        this.watches = new Watches(store, hub, reads);
+        this.writes = new Writes(options.admission(), options.clock(), options.random());
+        this.deletes = new Deletes(options.admission(), options.clock());
+    }
+
+    /// A registry of what is in the store, following it from now on. Closing the store ends it.
+    public static Registry open(Store store, Options options) throws InterruptedException {
+        return new Registry(store, options);
+    }
+
+    /// Everything as it is now, as far as this process knows.
+    public View view() {
+        return index.view();
+    }
+
+    /// The kinds there are, also those that somebody has just defined through another server.
+    public Types types() {
+        return reads.view(new Freshness.Latest()).types();
+    }
+
+    public WatchHub hub() {
+        return hub;
+    }
+
+    /// Tells `listener` of every change from now on, after the view shows it, on the store's thread.
+    ///
+    /// @return the view before the first change it will be told of, or a later one
+    public View listen(Index.Listener listener) {
+        listeners.add(listener);
+        return index.view();
+    }
+
+    public Found get(ResourcePath path, Freshness freshness) {
+        check("get", path);
+        return reads.get(path, freshness);
+    }
+
+    /// The `autoscaling/v1` Scale of an object.
+    public Resource scale(ResourcePath path, Freshness freshness) {
+        check("get", path);
+        Found found = reads.get(path, freshness);
+        return Scales.of(found.object().read(found.type(), found.version()), scalePaths(path, index.view()));
+    }
+
+    public Page list(ListRequest request) {
+        check("list", request.path());
+        return reads.list(request);
+    }
+
+    /// Begins a watch. Whoever asked must close it.
+    public Watching watch(WatchRequest request) {
+        check("watch", request.path());
+        return watches.watch(request);
+    }
+
+    public Written create(ResourcePath path, Document body, WriteOptions options) {
+        check("create", path);
+        return commits.commit(options.dryRun(), view -> writes.create(view, path, body, options));
+    }
+
+    public Written update(ResourcePath path, Document body, WriteOptions options) {
+        check("update", path);
+        return commits.commit(options.dryRun(), view -> {
+            if (Writes.createsByReplacing(view, path)) {
+                check("create", path);
+                return writes.createByReplacing(view, path, body, options);
+            }
+            return writes.update(view, path, existing -> Writes.copy(body), options);
+        });
+    }
+
+    public Written patch(ResourcePath path, Patch patch, WriteOptions options) {
+        check("patch", path);
+        return commits.commit(options.dryRun(), view -> {
+            Target target = Patches.target(patch, path, view);
+            return writes.update(view, path, existing -> Patches.apply(patch, target, existing), options);
+        });
+    }
+
+    /// Changes the number of replicas of an object.
+    ///
+    /// @param change from the scale as it is to the scale as it should be
+    public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
+        check("update", path);
+        Written written = commits.commit(options.dryRun(), view -> {
+            ScalePaths paths = scalePaths(path, view);
+            return writes.update(
+                    view,
+                    path,
+                    existing -> {
+                        Resource object = existing.copy();
+                        Resource scale = change.apply(Scales.of(object, paths));
+                        return new Document(Scales.apply(object, paths, scale).tree(), List.of());
+                    },
+                    options);
+        });
+        return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
+    }
+
+    /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
+    /// process; the function gets its own copy, may change it, and returns it.
+    public Written change(ResourcePath path, Function<Resource, Resource> change) {
+        return update(
+                path,
+                WriteOptions.DEFAULT,
+                existing -> new Document(change.apply(existing.copy()).tree(), List.of()));
+    }
+
+    public Deleted delete(ResourcePath path, DeleteOptions options) {
+        check("delete", path);
+        return commits.commit(options.dryRun(), view -> deletes.delete(view, path, options));
+    }
+
+    /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
+    public Page deleteCollection(ListRequest request, DeleteOptions options) {
+        check("deletecollection", request.path());
+        Page page = reads.list(request);
+        var done = new ArrayList<Stored>();
+        for (Stored each : page.items()) {
+            ResourcePath path = ResourcePath.of(each.key(), request.path().version());
+            try {
+                done.add(commits.commit(options.dryRun(), view -> deletes.delete(view, path, options))
+                        .object());
+            } catch (RefusedException e) {
+                if (!(e.refusal() instanceof Refusal.NotFound)) {
+                    throw e;
+                }
+            }
+        }
+        return new Page(
+                page.type(), page.version(), done, index.view().revision(), page.continueToken(), page.remaining());
+    }
+
+    private Written update(ResourcePath path, WriteOptions options, Function<Resource, Document> change) {
+        return commits.commit(options.dryRun(), view -> writes.update(view, path, change, options));
+    }
+
+    private static ScalePaths scalePaths(ResourcePath path, View view) {
+        ScalePaths paths = Target.of(path, view).version().scale();
+        if (paths == null) {
+            throw new Refusal.BadPath().asException();
+        }
+        return paths;
+    }
+
+    private void check(String verb, ResourcePath path) {
+        access.check(Caller.current(), verb, path.resource(), path.subresource(), path.namespace(), path.name());
+    }
+
+    private void publish(List<IndexChange> changes, View view) {
+        hub.publish(changes, view.revision());
+        for (Index.Listener each : listeners) {
+            each.changed(changes, view);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package dev.capstan.registry;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.FieldProblem;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
+import dev.capstan.api.ResourceKey;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Admission.Review;
+import dev.capstan.registry.decode.Decoder;
+import dev.capstan.registry.decode.Decoder.Decoded;
+import dev.capstan.registry.index.StoreKeys;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.MetadataRules;
+import dev.capstan.registry.type.TypeVersion;
+import dev.capstan.store.Expectation;
+import dev.capstan.store.Write;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/// Decides on creations and changes: what the object would be, whether that is allowed, and which writes it takes.
+///
+/// Everything here only reads; see [Commits] for what makes it happen.
+final class Writes {
+
+    private final Admission admission;
+    private final Clock clock;
+    private final Identity identity;
+
+    Writes(Admission admission, Clock clock, RandomGenerator random) {
+        this.admission = admission;
+        this.clock = clock;
+        this.identity = new Identity(random);
+    }
+
+    Decision<Written> create(View view, ResourcePath path, Document body, WriteOptions options) {
+        Target target = Target.of(path, view);
+        Decoded decoded = decode(target, copy(body), options);
+        Resource object = decoded.resource();
+        List<String> warnings = warnings(target, decoded, null, options);
+        MetadataRules.dropDuplicateOwners(object);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        identity.place(target, object, view);
+        Surroundings.refuseIfTerminating(target, object);
+        List<Expectation> expectations = Surroundings.of(target, object, view, true);
+        begin(target, object, now);
+        target.rules().prepareCreate(object, view, now);
+        Review review = review("CREATE", target, object, null, options);
+        mutate(review);
+        refuseIfInvalid(target, object, check(target, object, null, view));
+        admission.validate(review);
+
+        ResourceKey key = target.key(object.name());
+        Stored present = view.find(key);
+        if (present != null) {
+            throw new Refusal.AlreadyExists(
+                            path.resource(), object.name(), present.header().deleting())
+                    .asException();
+        }
+        expectations.add(new Expectation(StoreKeys.of(key), 0));
+        byte[] value = encode(target, object);
+        return new Decision<>(
+                expectations,
+                List.of(new Write.Put(StoreKeys.of(key), value)),
+                revision -> answer(target, Stored.of(key, revision, revision, value), true, warnings));
+    }
+
+    /// Whether replacing what the path names means creating it, because it is not there and its kind allows that.
+    static boolean createsByReplacing(View view, ResourcePath path) {
+        Target target = Target.of(path, view);
+        return path.subresource().isEmpty()
+                && target.type().traits().createOnUpdate()
+                && view.find(target.key()) == null;
+    }
+
+    /// Creates what somebody wanted to replace. Which version it was based on does not matter any more, but which
+    /// object does.
+    Decision<Written> createByReplacing(View view, ResourcePath path, Document body, WriteOptions options) {
+        Document copy = copy(body);
+        if (copy.tree() instanceof ObjectNode tree && tree.get("metadata") instanceof ObjectNode metadata) {
+            metadata.remove("resourceVersion");
+            Resource wanted = new Resource(tree);
+            if (wanted.name().isEmpty()) {
+                throw Identity.nameMissing(path.key().name());
+            }
+            if (!wanted.uid().isEmpty()) {
+                throw Identity.otherObject(path, wanted.uid(), "");
+            }
+        }
+        return create(view, path, copy, options);
+    }
+
+    /// @param change from the object as it is, in the caller's version, to the object as the caller wants it; a new
+    /// tree, which shares nothing with what it was given
+    Decision<Written> update(View view, ResourcePath path, Function<Resource, Document> change, WriteOptions options) {
+        Target target = Target.of(path, view);
+        Stored stored = view.find(target.key());
+        if (stored == null) {
+            throw target.notFound().asException();
+        }
+        Resource existing = stored.read(target.type(), target.version());
+        Decoded decoded = decode(target, change.apply(existing), options);
+        Resource object = decoded.resource();
+        List<String> warnings = warnings(target, decoded, existing, options);
+        MetadataRules.dropDuplicateOwners(object);
+        Identity.check(target, object, existing, stored);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        Preserve.from(existing, object, path.subresource(), target.version());
+        target.rules().prepareUpdate(object, existing, path.subresource(), view, now);
+        Review review = review("UPDATE", target, object, existing, options);
+        mutate(review);
+        generation(target, object, existing);
+        List<FieldProblem> problems = check(target, object, existing, view);
+        problems.addAll(MetadataRules.checkUpdate(object, existing));
+        refuseIfInvalid(target, object, problems);
+        admission.validate(review);
+        return changed(view, target, stored, existing, object, warnings);
+    }
+
+    private Decision<Written> changed(
+            View view, Target target, Stored stored, Resource existing, Resource object, List<String> warnings) {
+        ResourceKey key = stored.key();
+        if (object.tree().equals(existing.tree())) {
+            return Decision.nothing(answer(target, stored, false, warnings));
+        }
+        List<Expectation> expectations = Surroundings.of(target, object, view, false);
+        expectations.add(new Expectation(StoreKeys.of(key), stored.revision()));
+        byte[] value = encode(target, object);
+        boolean ends = object.deleting()
+                && object.finalizers().isEmpty()
+                && !target.rules().held(object);
+        Write write = ends ? new Write.Remove(StoreKeys.of(key)) : new Write.Put(StoreKeys.of(key), value);
+        return new Decision<>(
+                expectations,
+                List.of(write),
+                revision -> answer(
+                        target,
+                        Stored.of(key, revision == 0 ? stored.revision() : revision, stored.created(), value),
+                        false,
+                        warnings));
+    }
+
+    /// Deciding changes the tree, and may have to begin again with what was sent.
+    static Document copy(Document body) {
+        return new Document(body.tree().deepCopy(), body.duplicates());
+    }
+
+    private static Decoded decode(Target target, Document body, WriteOptions options) {
+        Decoded decoded = new Decoder(target.type(), target.version()).decode(body);
+        return options.fieldValidation() == FieldValidation.STRICT
+                ? decoded.strict(target.type().kind(), target.version().name())
+                : decoded;
+    }
+
+    /// What the server decides about a new object.
+    private static void begin(Target target, Resource object, Instant now) {
+        ObjectNode metadata = object.ownMetadata();
+        for (String field :
+                List.of("selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "generation", "managedFields")) {
+            metadata.remove(field);
+        }
+        metadata.put("uid", UUID.randomUUID().toString());
+        metadata.put("creationTimestamp", now.toString());
+        if (target.type().traits().generation()) {
+            metadata.put("generation", 1L);
+        }
+        if (target.version().hasStatus()) {
+            object.tree().remove("status");
+        }
+    }
+
+    private static Review review(
+            String operation, Target target, Resource object, @Nullable Resource existing, WriteOptions options) {
+        return new Review(
+                operation,
+                target.type(),
+                target.version(),
+                target.path().subresource(),
+                object,
+                existing,
+                options.dryRun(),
+                Caller.current());
+    }
+
+    private void mutate(Review review) {
+        if (admission.mutate(review) && review.object() != null) {
+            TypeVersion version = review.version();
+            version.schema().prune(review.object().tree(), path -> {});
+            version.schema().applyDefaults(review.object().tree());
+        }
+    }
+
+    private static void generation(Target target, Resource object, Resource existing) {
+        if (target.type().traits().generation()) {
+            boolean same =
+                    sameDesire(object.tree(), existing.tree(), target.version().hasStatus());
+            object.ownMetadata().put("generation", existing.generation() + (same ? 0 : 1));
+        }
+    }
+
+    /// Whether two states ask for the same: all but the metadata, and the status where that is a subresource.
+    private static boolean sameDesire(ObjectNode left, ObjectNode right, boolean statusApart) {
+        return covers(left, right, statusApart) && covers(right, left, statusApart);
+    }
+
+    private static boolean covers(ObjectNode left, ObjectNode right, boolean statusApart) {
+        for (var each : left.properties()) {
+            String name = each.getKey();
+            boolean ignored =
+                    name.equals("metadata") || name.equals("apiVersion") || (name.equals("status") && statusApart);
+            if (!ignored && !Objects.equals(each.getValue(), right.get(name))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<FieldProblem> check(Target target, Resource object, @Nullable Resource existing, View view) {
+        var problems = new ArrayList<FieldProblem>();
+        problems.addAll(MetadataRules.check(
+                object, target.type().traits().nameRule(), target.type().builtIn()));
+        problems.addAll(target.version().schema().validate(object.tree()));
+        problems.addAll(target.rules().check(object, existing, view));
+        return problems;
+    }
+
+    private static void refuseIfInvalid(Target target, Resource object, List<FieldProblem> problems) {
+        if (!problems.isEmpty()) {
+            throw new Refusal.Invalid(target.type().group(), target.type().kind(), object.name(), problems)
+                    .asException();
+        }
+    }
+
+    /// The bytes to store: in the storage version, whatever version the caller speaks.
+    static byte[] encode(Target target, Resource object) {
+        TypeVersion storage = target.type().storageVersion();
+        if (storage == target.version() && !storage.conversion().needed()) {
+            return Stored.encode(object.tree());
+        }
+        ObjectNode tree = object.tree().deepCopy();
+        if (storage.conversion().needed()) {
+            storage.conversion().toStored(tree);
+        } else {
+            storage.shape(tree, target.type().apiVersion(storage));
+        }
+        return Stored.encode(tree);
+    }
+
+    private static Written answer(Target target, Stored stored, boolean created, List<String> warnings) {
+        return new Written(stored, target.type(), target.version(), created, warnings);
+    }
+
+    private static List<String> warnings(
+            Target target, Decoded decoded, @Nullable Resource existing, WriteOptions options) {
+        var warnings = new ArrayList<String>();
+        if (options.fieldValidation() == FieldValidation.WARN) {
+            warnings.addAll(decoded.surplus());
+        }
+        warnings.addAll(target.rules().warnings(decoded.resource()));
+        warnings.addAll(MetadataRules.warnings(
+                decoded.resource(), existing, target.type().builtIn()));
+        return warnings;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.capstan.registry.rules;
+
+import dev.capstan.api.FieldProblem;
+import dev.capstan.api.GroupResource;
+import dev.capstan.api.Resource;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.type.CrdType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What a kind asks for beyond its schema. Most kinds ask for nothing.
+public interface KindRules {
+    /// Fills in what the server knows better than the caller, before a new object is checked.
+    default void prepareCreate(Resource object, View view, Instant now) {}
+
+    /// The same for an object that is being changed.
+    ///
+    /// @param subresource which part is written; empty for the object itself
+    default void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {}
+
+    /// What is wrong with the object.
+    ///
+    /// @param existing null when it is being created
+    default List<FieldProblem> check(Resource object, @Nullable Resource existing, View view) {
+        return List.of();
+    }
+
+    /// What whoever writes this object should know although it is accepted.
+    default List<String> warnings(Resource object) {
+        return List.of();
+    }
+
+    /// Says no to a deletion by throwing a refusal.
+    default void checkDelete(Resource existing) {}
+
+    /// Puts finalizers on an object whose deletion begins, for what must be done before it goes.
+    default void beginDelete(Resource object) {}
+
+    /// Fills in what a deletion changes besides the deletion time.
+    default void prepareDelete(Resource object, View view, Instant now) {}
+
+    /// Whether a deletion that begins shows in nothing but its time: there is no grace, and no new generation.
+    default boolean deletedPlainly() {
+        return false;
+    }
+
+    /// What keeps an object from going besides its finalizers.
+    default boolean held(Resource object) {
+        return false;
+    }
+
+    /// The rules of a kind.
+    static KindRules of(GroupResource resource) {
+        return All.RULES.getOrDefault(resource, All.NONE);
+    }
+
+    /// The kinds that have rules.
+    final class All {
+        private static final KindRules NONE = new KindRules() {};
+        private static final Map<GroupResource, KindRules> RULES = Map.of(
+                new GroupResource("", "namespaces"),
+                new NamespaceRules(),
+                new GroupResource("", "configmaps"),
+                new ConfigMapRules(),
+                new GroupResource("", "secrets"),
+                new SecretRules(),
+                CrdType.RESOURCE,
+                new CrdRules());
+
+        private All() {}
+    }
+}
