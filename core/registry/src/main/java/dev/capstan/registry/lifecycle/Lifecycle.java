@@ -1,0 +1,99 @@
+package dev.capstan.registry.lifecycle;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
+import dev.capstan.api.ResourceKey;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.WriteOptions;
+import dev.capstan.registry.index.IndexChange;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.NamespaceRules;
+import dev.capstan.store.Store;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/// Everything the control plane does by itself, started and stopped together.
+public final class Lifecycle implements AutoCloseable {
+    private final GarbageCollector collector;
+    private final NamespaceCleanup namespaces;
+    private final CrdCleanup definitions;
+    private final EventExpiry events;
+    private final Compactor compactor;
+
+    /// How long things are kept.
+    ///
+    /// @param history how long the past of objects can be read
+    /// @param events how long an event stays that nobody renews
+    public record Options(Clock clock, Duration history, Duration events) {
+        public static Options defaults() {
+            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1));
+        }
+    }
+
+    private Lifecycle(Registry registry, Store store, Options options) {
+        this.collector = new GarbageCollector(
+                registry, new OwnerLookup(new OwnerEvents(registry, options.clock())::wrongNamespace));
+        this.namespaces = new NamespaceCleanup(registry, options.clock());
+        this.definitions = new CrdCleanup(registry);
+        this.events = new EventExpiry(registry, options.events());
+        this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
+    }
+
+    /// Creates the namespaces that are always there, and starts.
+    public static Lifecycle start(Registry registry, Store store, Options options) {
+        createNamespaces(registry);
+        var lifecycle = new Lifecycle(registry, store, options);
+        View view = registry.listen(lifecycle::see);
+        lifecycle.collector.start(view);
+        lifecycle.namespaces.start(view);
+        lifecycle.definitions.start(view);
+        lifecycle.events.start(view);
+        lifecycle.compactor.start();
+        return lifecycle;
+    }
+
+    @Override
+    public void close() {
+        compactor.close();
+        events.close();
+        definitions.close();
+        namespaces.close();
+        collector.close();
+    }
+
+    private void see(List<IndexChange> changes, View view) {
+        for (IndexChange change : changes) {
+            collector.see(change, view);
+            namespaces.see(change, view);
+            definitions.see(change, view);
+            events.see(change);
+        }
+    }
+
+    private static void createNamespaces(Registry registry) {
+        for (String name : NamespaceRules.PROTECTED) {
+            if (registry.view().find(new ResourceKey(NamespaceRules.RESOURCE, null, name)) == null) {
+                create(registry, name);
+            }
+        }
+    }
+
+    private static void create(Registry registry, String name) {
+        ObjectNode namespace = JsonNodeFactory.instance.objectNode();
+        namespace.put("apiVersion", "v1").put("kind", "Namespace");
+        namespace.putObject("metadata").put("name", name);
+        var path = new ResourcePath(NamespaceRules.RESOURCE, "v1", null, null, "");
+        try {
+            registry.create(path, new Document(namespace, List.of()), WriteOptions.DEFAULT);
+        } catch (RefusedException e) {
+            if (!(e.refusal() instanceof Refusal.AlreadyExists)) {
+                throw e;
+            }
+        }
+    }
+}
