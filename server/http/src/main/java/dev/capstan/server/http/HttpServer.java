@@ -1,0 +1,141 @@
+package dev.capstan.server.http;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.encoding.ContentEncodingContext;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.StandardSocketOptions;
+import java.net.URI;
+import java.time.Duration;
+
+/// A handler behind a socket, speaking HTTP/1.1 and WebSocket.
+public final class HttpServer implements AutoCloseable {
+    private static final int KEPT_DESCRIPTORS = 256;
+
+    private final WebServer server;
+    private final Connections connections;
+    private final String host;
+
+    private HttpServer(WebServer server, Connections connections, String host) {
+        this.server = server;
+        this.connections = connections;
+        this.host = host;
+        Thread.ofVirtual().name("http-sweeper").start(connections::sweep);
+    }
+
+    /// Starts to listen; it takes requests when this returns.
+    ///
+    /// @throws UncheckedIOException when it cannot listen there, saying why
+    public static HttpServer start(HttpOptions options, Handler handler) {
+        requireFree(options);
+        var guarded = options.localOnly() ? handler.localOnly() : handler;
+        var connections = new Connections(options.limits(), new CatchAll(options, guarded));
+        var server = configure(options, connections).start();
+        if (!server.isRunning()) {
+            throw unable(options, new IOException("the log says why"));
+        }
+        return new HttpServer(server, connections, options.host());
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    /// Where it listens, as a client writes it.
+    public URI uri() {
+        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port());
+    }
+
+    /// Ends it: takes no more connections, tells long answers to end, gives running requests some time, then cuts.
+    @Override
+    public void close() {
+        connections.announceClosing();
+        server.stop();
+        connections.close();
+    }
+
+    private static WebServer configure(HttpOptions options, Connections connections) {
+        return WebServer.builder()
+                .host(options.host())
+                .address(address(options).getAddress())
+                .port(options.port())
+                .shutdownHook(false)
+                .featuresDiscoverServices(false)
+                .protocolsDiscoverServices(false)
+                .addConnectionSelector(connections)
+                .contentEncoding(ContentEncodingContext.builder()
+                        .contentEncodingsDiscoverServices(false)
+                        .addContentEncoding(new UntouchedEncoding())
+                        .build())
+                .directHandlers(directHandlers(options.errors()))
+                .maxTcpConnections(connections(options.limits()))
+                .writeQueueLength(0)
+                .connectionOptions(socket -> socket.tcpNoDelay(true).socketSendBufferSize(256 * 1024))
+                .putListenerSocketOption(StandardSocketOptions.SO_RCVBUF, 128 * 1024)
+                .idleConnectionTimeout(Duration.ofDays(365))
+                .shutdownGracePeriod(options.limits().grace())
+                .build();
+    }
+
+    /// A listener that runs out of file descriptors ends for good, so some are left for everything else.
+    private static int connections(HttpLimits limits) {
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
+            long left = Math.max(16, system.getMaxFileDescriptorCount() - KEPT_DESCRIPTORS);
+            return (int) Math.min(limits.connections(), left);
+        }
+        return limits.connections();
+    }
+
+    /// Words what is wrong with a request that never became an exchange.
+    private static DirectHandlers directHandlers(ErrorAnswer errors) {
+        DirectHandler worded = (_, _, status, headers, message) -> {
+            var answer = errors.malformed(status.code(), message == null ? status.reasonPhrase() : message);
+            headers.set(HeaderNames.CONTENT_TYPE, answer.contentType());
+            return DirectHandler.TransportResponse.builder()
+                    .status(status)
+                    .headers(headers)
+                    .entity(answer.body())
+                    .keepAlive(false)
+                    .build();
+        };
+        var handlers = DirectHandlers.builder();
+        for (var type : DirectHandler.EventType.values()) {
+            handlers.addHandler(type, worded);
+        }
+        return handlers.build();
+    }
+
+    /// Fails when it could not listen there. Helidon itself only logs that; whoever starts us wants to know, some of
+    /// them beforehand.
+    ///
+    /// @throws UncheckedIOException saying why
+    public static void requireFree(HttpOptions options) {
+        try (var probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(address(options));
+        } catch (IOException e) {
+            throw unable(options, e);
+        }
+    }
+
+    private static InetSocketAddress address(HttpOptions options) {
+        try {
+            return new InetSocketAddress(InetAddress.getByName(options.host()), options.port());
+        } catch (IOException e) {
+            throw unable(options, e);
+        }
+    }
+
+    private static UncheckedIOException unable(HttpOptions options, IOException why) {
+        return new UncheckedIOException(
+                "cannot listen on " + options.host() + ":" + options.port() + ": " + why.getMessage(), why);
+    }
+}
