@@ -1,0 +1,277 @@
+package dev.capstan.server.kube;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
+import dev.capstan.api.Resource;
+import dev.capstan.api.json.Document;
+import dev.capstan.api.json.JsonText;
+import dev.capstan.registry.DeleteOptions;
+import dev.capstan.registry.Deleted;
+import dev.capstan.registry.Found;
+import dev.capstan.registry.Patch;
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.Watching;
+import dev.capstan.registry.WriteOptions;
+import dev.capstan.registry.Written;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.patch.JsonPatch;
+import dev.capstan.registry.patch.MergePatch;
+import dev.capstan.registry.type.ResourceType;
+import dev.capstan.registry.type.TypeVersion;
+import dev.capstan.server.http.Exchange;
+import dev.capstan.server.http.FrameSink;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+
+/// The verbs on resources, over HTTP.
+final class Resources {
+    private static final Duration SHORTEST_WATCH = Duration.ofMinutes(30);
+
+    private final Registry registry;
+    private final RequestMetrics metrics;
+    private final Clock clock;
+    private final RandomGenerator random;
+
+    Resources(Registry registry, RequestMetrics metrics, Clock clock, RandomGenerator random) {
+        this.registry = registry;
+        this.metrics = metrics;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /// What kind of request it is, as Kubernetes' metrics call it.
+    static String verb(Exchange exchange, RequestPath path, boolean watch) {
+        boolean named = path.resource() != null && path.resource().name() != null;
+        return switch (exchange.method()) {
+            case "GET", "HEAD" -> watch ? "WATCH" : named ? "GET" : "LIST";
+            case "DELETE" -> named ? "DELETE" : "DELETECOLLECTION";
+            case "POST", "PUT", "PATCH" -> exchange.method();
+            default -> "other";
+        };
+    }
+
+    void handle(Exchange exchange, ResourcePath path, boolean watchPath) throws IOException, InterruptedException {
+        ResourceType type = registry.view()
+                .types()
+                .find(path.resource())
+                .or(() -> registry.types().find(path.resource()))
+                .orElseThrow(() -> new Refusal.BadPath().asException());
+        checkPlace(exchange, path, type);
+        warnIfDeprecated(exchange, path, type);
+        if (path.name() == null) {
+            collection(exchange, path, type, watchPath);
+        } else if (path.subresource().isEmpty()) {
+            object(exchange, path, type, watchPath);
+        } else {
+            subresource(exchange, path, type);
+        }
+    }
+
+    private static void warnIfDeprecated(Exchange exchange, ResourcePath path, ResourceType type) {
+        String deprecation =
+                type.version(path.version()).map(TypeVersion::deprecation).orElse(null);
+        if (deprecation != null) {
+            warn(exchange, deprecation);
+        }
+    }
+
+    private static void warn(Exchange exchange, String text) {
+        String quoted = text.replace("\\", "\\\\").replace("\"", "\\\"");
+        exchange.addHeader("Warning", "299 - \"" + quoted + "\"");
+    }
+
+    private static void checkPlace(Exchange exchange, ResourcePath path, ResourceType type) {
+        if (!type.namespaced() && path.namespace() != null) {
+            throw new Refusal.BadPath().asException();
+        }
+        boolean somewhere = path.namespace() != null || !type.namespaced();
+        if (!somewhere && (path.name() != null || !isRead(exchange))) {
+            throw path.name() != null ? new Refusal.BadPath().asException() : notAllowed(path);
+        }
+    }
+
+    private static boolean isRead(Exchange exchange) {
+        return exchange.method().equals("GET") || exchange.method().equals("HEAD");
+    }
+
+    private void collection(Exchange exchange, ResourcePath path, ResourceType type, boolean watchPath)
+            throws IOException, InterruptedException {
+        switch (exchange.method()) {
+            case "GET", "HEAD" -> {
+                ListParameters parameters = ListParameters.of(exchange.query(), watchPath);
+                if (parameters.watch()) {
+                    watch(exchange, path, parameters);
+                } else {
+                    AnswerForm form = AnswerForm.ofList(exchange, type);
+                    new ListWriter(exchange, registry.list(parameters.list(path)), clock).write(form);
+                }
+            }
+            case "POST" -> {
+                AnswerForm form = AnswerForm.ofOne(exchange, type);
+                WriteOptions options = WriteParameters.of(exchange.query(), "CreateOptions");
+                answer(exchange, form, registry.create(path, Bodies.object(exchange), options));
+            }
+            case "DELETE" -> {
+                ListParameters parameters = ListParameters.of(exchange.query(), false);
+                DeleteOptions options = WriteParameters.delete(exchange.query(), Bodies.options(exchange));
+                var page = registry.deleteCollection(parameters.list(path), options);
+                new ListWriter(exchange, page, clock).write(AnswerForm.WHOLE);
+            }
+            default -> throw notAllowed(path);
+        }
+    }
+
+    private void object(Exchange exchange, ResourcePath path, ResourceType type, boolean watchPath)
+            throws IOException, InterruptedException {
+        switch (exchange.method()) {
+            case "GET", "HEAD" -> get(exchange, path, type, watchPath);
+            case "PUT" -> {
+                AnswerForm form = AnswerForm.ofOne(exchange, type);
+                WriteOptions options = WriteParameters.of(exchange.query(), "UpdateOptions");
+                answer(exchange, form, registry.update(path, Bodies.object(exchange), options));
+            }
+            case "PATCH" -> {
+                AnswerForm form = AnswerForm.ofOne(exchange, type);
+                Patch patch = Bodies.patch(exchange);
+                WriteOptions options = WriteParameters.of(exchange.query(), "PatchOptions");
+                answer(exchange, form, registry.patch(path, patch, options));
+            }
+            case "DELETE" -> {
+                DeleteOptions options = WriteParameters.delete(exchange.query(), Bodies.options(exchange));
+                answer(exchange, registry.delete(path, options));
+            }
+            default -> throw notAllowed(path);
+        }
+    }
+
+    private void get(Exchange exchange, ResourcePath path, ResourceType type, boolean watchPath)
+            throws IOException, InterruptedException {
+        ListParameters parameters = ListParameters.of(exchange.query(), watchPath);
+        if (parameters.watch()) {
+            watch(exchange, path, parameters.named(path.key().name()));
+            return;
+        }
+        AnswerForm form = AnswerForm.ofOne(exchange, type);
+        Found found = registry.get(path, ListParameters.freshness(exchange.query()));
+        var writer = new ObjectWriter(found.type(), found.version(), form, clock);
+        exchange.send(200, KubeStatus.JSON, writer.bytes(found.object()));
+    }
+
+    private void subresource(Exchange exchange, ResourcePath path, ResourceType type)
+            throws IOException, InterruptedException {
+        TypeVersion version = type.version(path.version()).orElseThrow(() -> new Refusal.BadPath().asException());
+        boolean served = switch (path.subresource()) {
+            case "status" -> version.hasStatus();
+            case "scale" -> version.scale() != null;
+            case "finalize" -> type.resource().toString().equals("namespaces");
+            default -> false;
+        };
+        if (!served) {
+            throw new Refusal.BadPath().asException();
+        }
+        if (path.subresource().equals("scale")) {
+            scale(exchange, path);
+            return;
+        }
+        if (exchange.method().equals("DELETE")) {
+            throw notAllowed(path);
+        }
+        object(exchange, path, type, false);
+    }
+
+    private void scale(Exchange exchange, ResourcePath path) throws IOException {
+        Resource scale = switch (exchange.method()) {
+            case "GET", "HEAD" -> registry.scale(path, ListParameters.freshness(exchange.query()));
+            case "PUT" -> {
+                WriteOptions options = WriteParameters.of(exchange.query(), "UpdateOptions");
+                Document body = Bodies.object(exchange);
+                if (!(body.tree() instanceof ObjectNode tree)
+                        || !tree.path("kind").asText("Scale").equals("Scale")) {
+                    throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
+                                    + body.tree().path("kind").asText("something else"))
+                            .asException();
+                }
+                yield registry.rescale(path, current -> new Resource(tree), options);
+            }
+            case "PATCH" -> {
+                Patch patch = Bodies.patch(exchange);
+                WriteOptions options = WriteParameters.of(exchange.query(), "PatchOptions");
+                yield registry.rescale(path, current -> new Resource(patched(current, patch)), options);
+            }
+            default -> throw notAllowed(path);
+        };
+        exchange.send(200, KubeStatus.JSON, JsonText.bytes(scale.tree()));
+    }
+
+    private static ObjectNode patched(Resource scale, Patch patch) {
+        JsonNode body = patch.body();
+        return patch.form() == Patch.Form.JSON
+                ? JsonPatch.apply(scale.tree(), body)
+                : MergePatch.apply(scale.tree(), body);
+    }
+
+    private void watch(Exchange exchange, ResourcePath path, ListParameters parameters)
+            throws IOException, InterruptedException {
+        AnswerForm form = AnswerForm.of(exchange);
+        var sink = new AtomicReference<FrameSink>();
+        Runnable cutOff = () -> {
+            FrameSink open = sink.get();
+            if (open != null) {
+                open.cut();
+            }
+        };
+        try (Watching watching = registry.watch(parameters.watch(path, cutOff));
+                FrameSink frames = exchange.frames(KubeStatus.JSON)) {
+            sink.set(frames);
+            frames.onPeerClose(watching::close);
+            var objects = new ObjectWriter(watching.type(), watching.version(), form, clock);
+            boolean markInitial = parameters.initialEvents().orElse(false) && parameters.bookmarks();
+            new WatchWriter(frames, watching, objects, parameters.bookmarks(), metrics.watchEvents(path))
+                    .run(markInitial, timeout(parameters));
+        } catch (RefusedException e) {
+            if (exchange.begun() || !(e.refusal() instanceof Refusal.Gone || e.refusal() instanceof Refusal.TooNew)) {
+                throw e;
+            }
+            try (FrameSink frames = exchange.frames(KubeStatus.JSON)) {
+                WatchWriter.error(frames, KubeStatus.of(e.refusal()));
+            }
+        }
+    }
+
+    /// Watches end some time, each at another, so that clients spread over the servers there are.
+    private Duration timeout(ListParameters parameters) {
+        if (parameters.timeoutSeconds() > 0) {
+            return Duration.ofSeconds(parameters.timeoutSeconds());
+        }
+        return SHORTEST_WATCH.plusSeconds(random.nextLong(SHORTEST_WATCH.toSeconds()));
+    }
+
+    private void answer(Exchange exchange, AnswerForm form, Written written) throws IOException {
+        written.warnings().forEach(each -> warn(exchange, each));
+        var writer = new ObjectWriter(written.type(), written.version(), form, clock);
+        exchange.send(written.created() ? 201 : 200, KubeStatus.JSON, writer.bytes(written.object()));
+    }
+
+    private void answer(Exchange exchange, Deleted deleted) throws IOException {
+        Stored object = deleted.object();
+        byte[] body = deleted.gone()
+                ? JsonText.bytes(KubeStatus.success(
+                        object.key().resource(),
+                        object.key().name(),
+                        object.header().uid()))
+                : object.json(deleted.type(), deleted.version());
+        exchange.send(200, KubeStatus.JSON, body);
+    }
+
+    private static RuntimeException notAllowed(ResourcePath path) {
+        return new Refusal.MethodNotAllowed(
+                        path.resource(), "the server does not allow this method on the requested resource")
+                .asException();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.capstan.server.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.server.http.HttpOptions;
+import dev.capstan.server.http.HttpServer;
+import dev.capstan.store.Store;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class KubeApiTest {
+    private static final String MAPS = "/api/v1/namespaces/default/configmaps";
+    private static final String PARTIAL = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
+
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private Store store;
+    private Lifecycle lifecycle;
+    private HttpServer server;
+
+    @BeforeEach
+    void open() throws InterruptedException {
+        store = Store.inMemory();
+        Registry registry = Registry.open(store, Registry.Options.defaults());
+        lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        var api = new KubeApi(registry, new Health(), new RequestMetrics(meters, () -> ""), Clock.systemUTC());
+        server = HttpServer.start(HttpOptions.local(0).withErrors(new KubeStatus()), api);
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        lifecycle.close();
+        store.close();
+    }
+
+    @Test
+    void whoAcceptsNoAnswerChangesNothing() throws IOException, InterruptedException {
+        assertThat(send("POST", MAPS, "text/html", configMap("one")).statusCode())
+                .isEqualTo(406);
+        assertThat(send("POST", MAPS + "?includeObject=Bogus", "*/*", configMap("one"))
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(send("POST", MAPS, PARTIAL.replace("Metadata;", "MetadataList;"), configMap("one"))
+                        .statusCode())
+                .isEqualTo(406);
+        assertThat(send("GET", MAPS + "/one", "*/*", "").statusCode()).isEqualTo(404);
+
+        assertThat(send("POST", MAPS, "*/*", configMap("one")).statusCode()).isEqualTo(201);
+        assertThat(send("PATCH", MAPS + "/one", "text/html", "{\"data\":{\"a\":\"b\"}}")
+                        .statusCode())
+                .isEqualTo(406);
+        assertThat(json(send("GET", MAPS + "/one", "*/*", "")).has("data")).isFalse();
+    }
+
+    @Test
+    void aLongListIsRefusedLikeAShortOne() throws IOException, InterruptedException {
+        assertThat(send("GET", MAPS, PARTIAL, "").statusCode()).isEqualTo(406);
+        for (int i = 0; i < 300; i++) {
+            assertThat(send("POST", MAPS, "*/*", configMap("c" + i)).statusCode())
+                    .isEqualTo(201);
+        }
+
+        HttpResponse<byte[]> answer = send("GET", MAPS, PARTIAL, "");
+
+        assertThat(answer.statusCode()).isEqualTo(406);
+        assertThat(json(answer).path("message").asText())
+                .isEqualTo("you requested PartialObjectMetadata, but the requested object is a list (ConfigMapList)");
+    }
+
+    @Test
+    void whatClientsMakeUpIsCountedAsOne() throws IOException, InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            send("GET", "/api/v" + (i + 7) + "/namespaces/default/configmaps", "*/*", "");
+            send("GET", MAPS + "/one/made-up-" + i, "*/*", "");
+            send("MADEUP" + i, MAPS, "*/*", "");
+            send("GET", "/api/v1/made-up-" + i, "*/*", "");
+        }
+
+        assertThat(requests()).containsExactlyInAnyOrder("GET unknown 404", "LIST unknown 404", "other configmaps 405");
+    }
+
+    @Test
+    void aListIsNoWatchBecauseItSaysSo() throws IOException, InterruptedException {
+        send("GET", MAPS + "?watch=false", "*/*", "");
+        send("GET", MAPS + "?watch=0", "*/*", "");
+
+        assertThat(requests()).containsExactly("LIST configmaps 200");
+    }
+
+    private List<String> requests() {
+        return meters.getMeters().stream()
+                .map(Meter::getId)
+                .filter(each -> each.getName().equals("apiserver_request"))
+                .map(each -> each.getTag("verb") + " " + each.getTag("resource") + " " + each.getTag("code"))
+                .toList();
+    }
+
+    private HttpResponse<byte[]> send(String method, String path, String accept, String body)
+            throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(server.uri().resolve(path))
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .header("Accept", accept)
+                .header("Content-Type", method.equals("PATCH") ? "application/merge-patch+json" : "application/json")
+                .build();
+        return client.send(request, BodyHandlers.ofByteArray());
+    }
+
+    private static JsonNode json(HttpResponse<byte[]> answer) {
+        return Document.json(answer.body()).tree();
+    }
+
+    private static String configMap(String name) {
+        return "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"" + name + "\"}}";
+    }
+}
