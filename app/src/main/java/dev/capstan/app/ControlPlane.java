@@ -1,0 +1,68 @@
+package dev.capstan.app;
+
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.server.http.HttpOptions;
+import dev.capstan.server.http.HttpServer;
+import dev.capstan.server.kube.Health;
+import dev.capstan.server.kube.KubeApi;
+import dev.capstan.server.kube.KubeStatus;
+import dev.capstan.server.kube.RequestMetrics;
+import dev.capstan.store.Store;
+import dev.capstan.store.StoreOptions;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// Everything, put together. Read from top to bottom it is the architecture.
+final class ControlPlane implements AutoCloseable {
+    private final HttpServer server;
+    private final Deque<Runnable> endings;
+
+    /// @param endings what ends each part, in the order to run them
+    private ControlPlane(HttpServer server, Deque<Runnable> endings) {
+        this.server = server;
+        this.endings = endings;
+    }
+
+    /// Starts everything; when this returns, requests are served. When it cannot, nothing is left running.
+    static ControlPlane start(StoreChoice choice, Path data, HttpOptions options) throws InterruptedException {
+        var endings = new ArrayDeque<Runnable>();
+        try {
+            return new ControlPlane(start(choice, data, options, endings), endings);
+        } catch (RuntimeException | InterruptedException e) {
+            endings.forEach(Runnable::run);
+            throw e;
+        }
+    }
+
+    private static HttpServer start(StoreChoice choice, Path data, HttpOptions options, Deque<Runnable> endings)
+            throws InterruptedException {
+        Clock clock = Clock.systemUTC();
+        var metrics = new Metrics();
+        endings.push(metrics::close);
+        var condition = new StoreCondition(metrics.store(), clock);
+        Store store = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
+        endings.push(store::close);
+        Registry registry = Registry.open(store, Registry.Options.defaults().withClock(clock));
+        metrics.watch(registry);
+        Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        endings.push(lifecycle::close);
+        var health = new Health().with("store", () -> condition.problem(store));
+        var api = new KubeApi(registry, health, new RequestMetrics(metrics.registry(), metrics::scrape), clock);
+        HttpServer server = HttpServer.start(options.withErrors(new KubeStatus()), api);
+        endings.push(server::close);
+        return server;
+    }
+
+    URI uri() {
+        return server.uri();
+    }
+
+    @Override
+    public void close() {
+        endings.forEach(Runnable::run);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.capstan.app;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The folder that holds the database, the logs and the kubeconfig; one process uses it at a time.
+final class DataDirectory implements AutoCloseable {
+    private final Path path;
+    private final FileChannel channel;
+
+    private DataDirectory(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /// The one that was asked for, or `.capstan` in the home directory.
+    static Path named(String asked, Map<String, String> environment) {
+        if (!asked.isEmpty()) {
+            return Path.of(asked).toAbsolutePath().normalize();
+        }
+        String home = environment.getOrDefault("HOME", "");
+        return Path.of(home.isEmpty() ? System.getProperty("user.home") : home, ".capstan")
+                .toAbsolutePath();
+    }
+
+    /// Creates it if need be and takes it for this process.
+    static DataDirectory open(Path path) throws IOException {
+        try {
+            return take(path);
+        } catch (FileSystemException e) {
+            String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getReason());
+            throw new UsageException("the data directory " + path + " cannot be used (" + e.getFile() + ": " + reason
+                    + "): choose one that you can write to with --data");
+        }
+    }
+
+    private static DataDirectory take(Path path) throws IOException {
+        create(path);
+        FileChannel channel =
+                FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (tryLock(channel) == null) {
+            channel.close();
+            throw new UsageException("the data directory " + path
+                    + " is in use by another capstan: stop that one, or give this one another with --data");
+        }
+        return new DataDirectory(path, channel);
+    }
+
+    private static void create(Path path) throws IOException {
+        try {
+            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+                Files.createDirectories(
+                        path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } else {
+                Files.createDirectories(path);
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw new UsageException("the data directory " + path + " is a file, expected a directory");
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /// Writes the file that tells kubectl where we are.
+    Path writeKubeconfig(String server) throws IOException {
+        String text = """
+                apiVersion: v1
+                kind: Config
+                clusters:
+                - name: capstan
+                  cluster:
+                    server: %s
+                contexts:
+                - name: capstan
+                  context:
+                    cluster: capstan
+                    user: capstan
+                current-context: capstan
+                users:
+                - name: capstan
+                  user: {}
+                """.formatted(server);
+        Path file = path.resolve("kubeconfig");
+        Files.writeString(file, text, StandardCharsets.UTF_8);
+        return file;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.capstan.app;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// The `capstan` command. Exit status: 0 fine, 1 it failed, 2 you asked wrongly.
+@Command(
+        name = "capstan",
+        description = "A Kubernetes-style control plane in one jar.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        subcommands = {UpCommand.class, WarmUpCommand.class},
+        synopsisSubcommandLabel = "COMMAND")
+public final class Main implements Runnable {
+    static final int FAILED = 1;
+    static final int ASKED_WRONGLY = 2;
+
+    @CommandLine.Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private CommandLine.Model.CommandSpec spec;
+
+    /// What `--version` shows, wherever it is asked.
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"capstan 0.1.0"};
+        }
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    static int run(String... arguments) {
+        Logs.quiet();
+        return new CommandLine(new Main())
+                .setParameterExceptionHandler(Main::askedWrongly)
+                .setExecutionExceptionHandler(Main::failed)
+                .execute(arguments);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command was given, expected one such as: capstan up");
+    }
+
+    private static int askedWrongly(ParameterException problem, String[] arguments) {
+        PrintWriter err = problem.getCommandLine().getErr();
+        boolean unknown = problem instanceof UnmatchedArgumentException
+                && problem.getCommandLine().getParent() == null
+                && !arguments[0].startsWith("-");
+        err.println("capstan: "
+                + (unknown ? "there is no command \"" + arguments[0] + "\", expected: up" : problem.getMessage()));
+        err.println("Try: capstan "
+                + (problem.getCommandLine().getParent() == null
+                        ? ""
+                        : problem.getCommandLine().getCommandName() + " ") + "--help");
+        return ASKED_WRONGLY;
+    }
+
+    private static int failed(Exception problem, CommandLine command, CommandLine.ParseResult parsed) {
+        if (problem instanceof UsageException) {
+            command.getErr().println("capstan: " + problem.getMessage());
+            return ASKED_WRONGLY;
+        }
+        command.getErr()
+                .println("capstan: " + (problem.getMessage() == null ? problem.toString() : problem.getMessage()));
+        return FAILED;
+    }
+}

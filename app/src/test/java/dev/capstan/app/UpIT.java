@@ -1,0 +1,140 @@
+package dev.capstan.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The program as a person starts it.
+final class UpIT {
+    private static final Pattern READY = Pattern.compile("Capstan is ready at (\\S+), kubeconfig (\\S+)");
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // set by JUnit before each test
+    private Path data;
+
+    @Test
+    void itSaysWhereItIsAndServes() throws Exception {
+        try (var up = Started.up(data)) {
+            assertThat(get(up.uri().resolve("/readyz"))).isEqualTo("ok");
+            assertThat(Files.readString(data.resolve("kubeconfig"))).contains("server: " + up.uri());
+        }
+    }
+
+    @Test
+    void aSecondOneOnTheSameDataSaysSoAndExitsWithTwo() throws Exception {
+        try (var first = Started.up(data)) {
+            Process second = start("up", "--port", "0", "--data", data.toString());
+
+            String errors = new String(second.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(second.waitFor()).isEqualTo(2);
+            assertThat(errors)
+                    .isEqualTo("capstan: the data directory " + data
+                            + " is in use by another capstan: stop that one, or give this one another with --data\n");
+            assertThat(get(first.uri().resolve("/readyz"))).isEqualTo("ok");
+        }
+    }
+
+    @Test
+    void aTakenPortIsToldInOneSentenceAndExitsWithTwo() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Process process = start("up", "--port", "" + taken.getLocalPort(), "--data", data.toString());
+
+            String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(process.waitFor()).isEqualTo(2);
+            assertThat(errors)
+                    .isEqualTo("capstan: cannot listen on 127.0.0.1:" + taken.getLocalPort()
+                            + ": Address already in use: choose another port with --port, or 0 for a free one\n");
+        }
+    }
+
+    @Test
+    void whatWasWrittenIsThereAfterASignalAndAnotherStart() throws Exception {
+        String maps = "/api/v1/namespaces/default/configmaps";
+        try (var first = Started.up(data)) {
+            String body = "{\"metadata\":{\"name\":\"kept\"},\"data\":{\"a\":\"b\"}}";
+            assertThat(post(first.uri().resolve(maps), body)).isEqualTo(201);
+
+            assertThat(first.terminate()).isZero();
+        }
+        try (var second = Started.up(data)) {
+            assertThat(get(second.uri().resolve(maps + "/kept"))).contains("\"data\":{\"a\":\"b\"}");
+        }
+    }
+
+    private static String get(URI uri) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(uri).build();
+            return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+        }
+    }
+
+    private static int post(URI uri, String body) throws IOException, InterruptedException {
+        try (var client = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(uri)
+                    .POST(HttpRequest.BodyPublishers.ofString(body))
+                    .header("Content-Type", "application/json")
+                    .build();
+            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        }
+    }
+
+    private static Process start(String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.capstan.app.Main"));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).start();
+    }
+
+    private record Started(Process process, URI uri) implements AutoCloseable {
+        static Started up(Path data) throws IOException {
+            Process process = start("up", "--port", "0", "--data", data.toString());
+            var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            String line = out.readLine();
+            Matcher ready = READY.matcher(line == null ? "" : line);
+            if (!ready.matches()) {
+                process.destroyForcibly();
+                throw new AssertionError("the first line was " + line + ", expected " + READY);
+            }
+            return new Started(process, URI.create(ready.group(1)));
+        }
+
+        /// Asks it to end, and says how it did.
+        int terminate() throws InterruptedException {
+            process.destroy();
+            assertThat(process.waitFor(10, TimeUnit.SECONDS))
+                    .as("it ends within 10 seconds of SIGTERM")
+                    .isTrue();
+            return process.exitValue();
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+}
