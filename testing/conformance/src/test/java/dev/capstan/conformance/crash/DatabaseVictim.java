@@ -1,0 +1,48 @@
+package dev.capstan.conformance.crash;
+
+import dev.capstan.store.postgres.KillableServer;
+import dev.capstan.store.postgres.PostgresOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+
+/// A server that lives, on a PostgreSQL that is killed.
+record DatabaseVictim(KillableServer database, AppProcess app) implements Victim {
+    static DatabaseVictim start(Path directory) throws Exception {
+        var database = new KillableServer(directory.resolve("database"));
+        try {
+            return new DatabaseVictim(database, new AppProcess(directory.resolve("app"), address(database.database())));
+        } catch (Exception | AssertionError failed) {
+            database.close();
+            throw failed;
+        }
+    }
+
+    /// As `--store` takes it.
+    static String address(PostgresOptions options) {
+        return options.url()
+                .replace("jdbc:postgresql://", "postgresql://" + options.user() + ":" + options.password() + "@");
+    }
+
+    @Override
+    public URI uri() {
+        return app.uri();
+    }
+
+    @Override
+    public void kill() throws Exception {
+        database.kill();
+    }
+
+    @Override
+    public void revive() throws Exception {
+        database.restart();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (database) {
+            app.close();
+        }
+    }
+}

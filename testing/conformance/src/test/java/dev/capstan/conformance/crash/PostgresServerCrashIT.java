@@ -1,0 +1,12 @@
+package dev.capstan.conformance.crash;
+
+import dev.capstan.store.postgres.TestPostgres;
+import java.nio.file.Path;
+
+/// The server is killed; its database lives on.
+final class PostgresServerCrashIT extends CrashContract {
+    @Override
+    Victim start(Path directory) throws Exception {
+        return new AppProcess(directory.resolve("app"), DatabaseVictim.address(TestPostgres.freshDatabase()));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.capstan.conformance.crash;
+
+import java.nio.file.Path;
+
+/// The server is killed; its SQLite file stays.
+final class SqliteServerCrashIT extends CrashContract {
+    @Override
+    Victim start(Path directory) throws Exception {
+        return new AppProcess(directory.resolve("app"), "sqlite");
+    }
+}
