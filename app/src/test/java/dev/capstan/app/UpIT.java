@@ -39,6 +39,30 @@ final class UpIT {
     }
 
     @Test
+    void itCountsRequestsCommitsAndWatchesUnderTheNamesDashboardsKnow() throws Exception {
+        try (var up = Started.up(data)) {
+            String maps = "/api/v1/namespaces/default/configmaps";
+            assertThat(post(up.uri().resolve(maps), "{\"metadata\":{\"name\":\"counted\"}}"))
+                    .isEqualTo(201);
+            get(up.uri().resolve(maps + "/absent"));
+
+            assertThat(get(up.uri().resolve("/metrics")).lines())
+                    .contains(
+                            "apiserver_request_total{code=\"201\",group=\"\",resource=\"configmaps\",subresource=\"\","
+                                    + "verb=\"POST\",version=\"v1\"} 1.0",
+                            "apiserver_request_total{code=\"404\",group=\"\",resource=\"configmaps\",subresource=\"\","
+                                    + "verb=\"GET\",version=\"v1\"} 1.0",
+                            "capstan_store_changes_total 4.0",
+                            "capstan_watches 0.0",
+                            "capstan_watch_lag_revisions 0.0")
+                    .anyMatch(line -> line.startsWith("apiserver_request_duration_seconds_bucket{"))
+                    .anyMatch(line -> line.startsWith("capstan_store_commit_duration_seconds{quantile="))
+                    .anyMatch(line -> line.startsWith("capstan_store_commit_batches_sum"))
+                    .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{"));
+        }
+    }
+
+    @Test
     void aSecondOneOnTheSameDataSaysSoAndExitsWithTwo() throws Exception {
         try (var first = Started.up(data)) {
             Process second = start("up", "--port", "0", "--data", data.toString());
