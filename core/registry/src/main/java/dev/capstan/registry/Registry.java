@@ -101,9 +101,17 @@ public final class Registry {
         return index.view();
     }
 
-    /// The kinds there are, also those that somebody has just defined through another server.
+    /// The kinds there are, also those that somebody has just defined through another server. While the store is away,
+    /// those that this process knows of.
     public Types types() {
-        return reads.view(new Freshness.Latest()).types();
+        try {
+            return reads.view(new Freshness.Latest()).types();
+        } catch (RefusedException e) {
+            if (e.refusal() instanceof Refusal.Unavailable) {
+                return index.view().types();
+            }
+            throw e;
+        }
     }
 
     public WatchHub hub() {

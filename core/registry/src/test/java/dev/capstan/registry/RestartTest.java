@@ -11,8 +11,11 @@ import dev.capstan.registry.select.FieldSelector;
 import dev.capstan.registry.select.LabelSelector;
 import dev.capstan.registry.watch.WatchEvent;
 import dev.capstan.store.Store;
+import dev.capstan.store.StoreException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +94,30 @@ final class RestartTest {
             assertThat(kernel.patch(widget("demo", "one"), "spec: {size: 4}").generation())
                     .isEqualTo(2);
         }
+    }
+
+    @Test
+    void theKindsAreKnownWhileTheStoreIsAway() throws InterruptedException {
+        try (Store store = Store.inMemory()) {
+            var away = new AtomicBoolean();
+            Registry registry = Registry.open(sometimesAway(store, away), Registry.Options.defaults());
+
+            away.set(true);
+
+            assertThat(registry.types().find(Kernel.CONFIG_MAPS)).isPresent();
+            assertThat(Kernel.refused(() -> registry.list(ListRequest.all(configMap("demo", null)))))
+                    .isInstanceOf(Refusal.Unavailable.class);
+        }
+    }
+
+    private static Store sometimesAway(Store store, AtomicBoolean away) {
+        return (Store) Proxy.newProxyInstance(
+                Store.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
+                    if (away.get() && method.getName().equals("revision")) {
+                        throw new StoreException("the database is away");
+                    }
+                    return method.invoke(store, arguments);
+                });
     }
 
     @Test
