@@ -89,12 +89,12 @@ final class WorkQueue<K> implements AutoCloseable {
             synchronized (this) {
                 failures.remove(key);
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // whatever it was, the keys that wait must not wait for ever
             retry(key, e);
         }
     }
 
-    private synchronized void retry(K key, RuntimeException cause) {
+    private synchronized void retry(K key, Throwable cause) {
         if (closed) {
             return;
         }
