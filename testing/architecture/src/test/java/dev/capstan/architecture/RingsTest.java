@@ -25,6 +25,7 @@ final class RingsTest {
                         "core/schema",
                         "core/store",
                         "core/store-postgres",
+                        "lib/expr",
                         "server/http",
                         "server/kube",
                         "testing/testkit");
