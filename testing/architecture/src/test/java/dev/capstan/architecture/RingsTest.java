@@ -26,6 +26,7 @@ final class RingsTest {
                         "core/store",
                         "core/store-postgres",
                         "lib/expr",
+                        "lib/gotemplate",
                         "server/http",
                         "server/kube",
                         "testing/testkit");
