@@ -1,0 +1,7 @@
+/// Go's fmt: how values are printed.
+///
+/// Start with [Format].
+@NullMarked
+package dev.capstan.gotemplate.format;
+
+import org.jspecify.annotations.NullMarked;
