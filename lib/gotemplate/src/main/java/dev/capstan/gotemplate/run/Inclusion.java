@@ -1,0 +1,51 @@
+package dev.capstan.gotemplate.run;
+
+import dev.capstan.gotemplate.source.Suggestion;
+import dev.capstan.gotemplate.syntax.Node;
+import dev.capstan.gotemplate.value.Absent;
+import org.jspecify.annotations.Nullable;
+
+/// `include "name" .`: the text of another template, as a value.
+final class Inclusion extends Expression {
+    private static final Absent NOTHING = new Absent(".");
+
+    private final Argument template;
+    private final Expression dot;
+    private final int level;
+
+    /// @param arguments the template's name and what its dot is
+    /// @param level how deep in blocks and parentheses it stands
+    Inclusion(Node node, Argument[] arguments, int level) {
+        super(node);
+        this.template = arguments[0];
+        this.dot = arguments[1].expression();
+        this.level = level;
+    }
+
+    @Override
+    @Nullable
+    Object value(Run run) {
+        run.budget.step(1);
+        Object argument = dot.value(run);
+        Object name = template.value(run);
+        Body body = name instanceof String text ? run.templates.get(text) : null;
+        if (body == null) {
+            throw run.failed(
+                    node,
+                    "template \"" + name + "\" not defined"
+                            + Suggestion.of(String.valueOf(name), run.templates.keySet()));
+        }
+        String text = rendered(body, argument == null ? NOTHING : argument, run);
+        run.budget.grow(text.length());
+        return text;
+    }
+
+    private String rendered(Body body, Object argument, Run run) {
+        StringBuilder outer = run.out;
+        run.out = new StringBuilder();
+        run.call(body, argument, level);
+        String text = run.out.toString();
+        run.out = outer;
+        return text;
+    }
+}
