@@ -41,7 +41,11 @@ final class Access {
         @Nullable
         Object run(Frame frame) {
             var from = target.run(frame);
-            return from instanceof Map<?, ?> map ? Values.plain(map.get(name)) : other(frame, from);
+            if (from instanceof Map<?, ?> map) {
+                frame.at = at;
+                return Values.plain(Members.get(map, name));
+            }
+            return other(frame, from);
         }
 
         private @Nullable Object other(Frame frame, @Nullable Object from) {

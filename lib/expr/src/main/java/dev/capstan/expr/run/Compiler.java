@@ -103,7 +103,7 @@ public final class Compiler {
 
     private static Code name(Node.Name name, Scope scope) {
         var slot = scope.slotOf(name.name());
-        return slot < 0 ? new Loads.Variable(name.name()) : new Loads.Slot(slot);
+        return slot < 0 ? new Loads.Variable(name.at(), name.name()) : new Loads.Slot(slot);
     }
 
     private Code pointer(Node.Pointer pointer, Scope scope) {

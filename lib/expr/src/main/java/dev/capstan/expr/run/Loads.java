@@ -22,15 +22,18 @@ final class Loads {
     }
 
     static final class Variable extends Code {
+        private final int at;
         private final String name;
 
-        Variable(String name) {
+        Variable(int at, String name) {
+            this.at = at;
             this.name = name;
         }
 
         @Override
         @Nullable
         Object run(Frame frame) {
+            frame.at = at;
             return Values.plain(frame.variables.get(name));
         }
     }

@@ -22,13 +22,13 @@ public final class Members {
 
     private static @Nullable Object entry(Map<?, ?> map, @Nullable Object key) {
         if (key instanceof String name) {
-            return map.get(name);
+            return get(map, name);
         }
         if (map instanceof Dictionary dictionary) {
             return dictionary.get(Dictionary.key(key));
         }
         if (key == null) {
-            return map.get("");
+            return get(map, "");
         }
         if (has(map, key)) {
             return map.get(key);
@@ -68,18 +68,27 @@ public final class Members {
 
     private static boolean inMap(@Nullable Object needle, Map<?, ?> map) {
         if (needle instanceof String) {
-            return map.containsKey(needle);
+            return has(map, needle);
         }
         if (map instanceof Dictionary) {
             return map.containsKey(Dictionary.key(needle));
         }
         if (needle == null) {
-            return map.containsKey("");
+            return has(map, "");
         }
         if (has(map, needle)) {
             return true;
         }
         throw new Problem("cannot use " + Values.typeName(needle) + " as a key of " + Values.typeName(map));
+    }
+
+    /// What the map holds under that key; a map of the caller that is sorted by other keys holds nothing there.
+    public static @Nullable Object get(Map<?, ?> map, String key) {
+        try {
+            return map.get(key);
+        } catch (ClassCastException _) {
+            return null;
+        }
     }
 
     /// Maps of callers may dislike nil or keys of another type.

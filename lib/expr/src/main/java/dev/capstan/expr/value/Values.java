@@ -3,8 +3,14 @@ package dev.capstan.expr.value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -84,20 +90,41 @@ public final class Values {
         return value instanceof String text ? text : Text.of(value);
     }
 
-    /// The value as the language knows it: every whole number is a Long, every other a Double.
+    /// The value as the language knows it: every whole number is a Long, every other a Double, texts are Strings, times
+    /// ZonedDateTimes, collections and arrays Lists. What is in a collection stays as it is until it is fetched.
+    ///
+    /// @throws Problem if the language knows no such value. Its `toString` is never used: it may tell secrets.
     public static @Nullable Object plain(@Nullable Object value) {
-        if (value instanceof Number number && !(value instanceof Long) && !(value instanceof Double)) {
-            return number(number);
+        if (value == null || value instanceof String || value instanceof Long || value instanceof Map<?, ?>) {
+            return value;
         }
-        return value;
+        return switch (value) {
+            case List<?> _, Boolean _, Double _, ZonedDateTime _, Duration _, ZoneId _, byte[] _ -> value;
+            case Number number -> number(number);
+            case CharSequence text -> text.toString();
+            case Character character -> character.toString();
+            case Enum<?> constant -> constant.name();
+            case Instant time -> time.atZone(ZoneOffset.UTC);
+            case OffsetDateTime time -> time.toZonedDateTime();
+            case Collection<?> collection -> new ArrayList<@Nullable Object>(collection);
+            case Object[] array -> Arrays.asList(array);
+            default -> throw unknown(value);
+        };
     }
 
     private static Object number(Number number) {
         return switch (number) {
             case Integer _, Short _, Byte _ -> number.longValue();
             case BigInteger big when big.bitLength() < Long.SIZE -> big.longValue();
-            case BigInteger _, Float _, BigDecimal _ -> number.doubleValue();
-            default -> number;
+            case BigInteger _, BigDecimal _ -> number.doubleValue();
+            // 0.1f is 0.1, not the nearest double
+            case Float _ -> Double.parseDouble(number.toString());
+            default -> throw unknown(number);
         };
+    }
+
+    private static Problem unknown(Object value) {
+        return new Problem("a value of " + value.getClass()
+                + " is none that an expression knows, expected maps, lists, texts, numbers, booleans and times");
     }
 }

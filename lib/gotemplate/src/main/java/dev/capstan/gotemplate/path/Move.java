@@ -25,7 +25,7 @@ sealed interface Move {
     record Field(String name) implements Move {
         @Override
         public @Nullable Object from(@Nullable Object value, Budget budget) {
-            return value instanceof Map<?, ?> map ? map.get(name) : null;
+            return value instanceof Map<?, ?> map ? Values.get(map, name) : null;
         }
     }
 

@@ -7,6 +7,7 @@ import dev.capstan.gotemplate.syntax.Node;
 import dev.capstan.gotemplate.value.Absent;
 import dev.capstan.gotemplate.value.Problem;
 import dev.capstan.gotemplate.value.Receiver;
+import dev.capstan.gotemplate.value.Values;
 import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -65,17 +66,17 @@ final class FieldPath extends Expression {
         if (hasArguments(step)) {
             throw run.failed(node, names[step] + " is not a method but has arguments");
         }
-        Object value = map.get(names[step]);
+        Object value = Values.get(map, names[step]);
         return value == null ? nothing(map, step, run) : value;
     }
 
     private @Nullable Object nothing(Map<?, ?> map, int step, Run run) {
         return switch (missing) {
             case EMPTY, FORBIDDEN -> absent;
-            case NO_VALUE -> map.containsKey(names[step]) ? null : absent;
+            case NO_VALUE -> Values.has(map, names[step]) ? null : absent;
             case NIL -> null;
             case ERROR -> {
-                if (!map.containsKey(names[step])) {
+                if (!Values.has(map, names[step])) {
                     throw run.failed(node, "map has no entry for key \"" + names[step] + "\"");
                 }
                 yield null;

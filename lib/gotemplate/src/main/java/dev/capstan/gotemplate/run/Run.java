@@ -127,9 +127,9 @@ final class Run {
             if (!(step instanceof Step.Field(String name)) || !(value instanceof Map<?, ?> map)) {
                 return "";
             }
-            value = map.get(name);
+            value = Values.get(map, name);
             if (value == null) {
-                return map.containsKey(name) ? "" : Suggestion.of(name, keys(map));
+                return Values.has(map, name) ? "" : Suggestion.of(name, keys(map));
             }
         }
         return "";

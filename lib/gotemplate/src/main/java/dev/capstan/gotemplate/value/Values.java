@@ -51,6 +51,25 @@ public final class Values {
         };
     }
 
+    /// What the map holds under that key, or null; a map of the caller that is sorted by other keys holds nothing
+    /// there.
+    public static @Nullable Object get(Map<?, ?> map, String key) {
+        try {
+            return map.get(key);
+        } catch (ClassCastException _) {
+            return null;
+        }
+    }
+
+    /// Whether the map holds anything under that key, be it null.
+    public static boolean has(Map<?, ?> map, String key) {
+        try {
+            return map.containsKey(key);
+        } catch (ClassCastException _) {
+            return false;
+        }
+    }
+
     /// The list as templates know it: a view that takes each element for what it is when it is fetched.
     public static List<@Nullable Object> elements(List<? extends @Nullable Object> list) {
         return new AbstractList<>() {
