@@ -17,14 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class CrdRules implements KindRules {
     @Override
     public void prepareCreate(Resource object, View view, Instant now) {
-        complete(object);
         object.tree().remove("status");
         CrdStatus.settle(object, view, now);
     }
 
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        complete(object);
         boolean specChanged = !Objects.equals(object.part("spec"), existing.part("spec"));
         boolean settled =
                 CrdType.conditionHolds(existing, "Established") && CrdType.conditionHolds(existing, "NamesAccepted");
@@ -57,7 +55,8 @@ final class CrdRules implements KindRules {
     }
 
     /// Fills in what follows from the rest.
-    private static void complete(Resource object) {
+    @Override
+    public void complete(Resource object) {
         if (!(object.part("spec") instanceof ObjectNode spec)) {
             return;
         }

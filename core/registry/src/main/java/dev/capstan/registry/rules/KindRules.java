@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a kind asks for beyond its schema. Most kinds ask for nothing.
 public interface KindRules {
+    /// Completes what a caller has written, as defaults do: what is added belongs to the caller.
+    default void complete(Resource object) {}
+
     /// Fills in what the server knows better than the caller, before a new object is checked.
     default void prepareCreate(Resource object, View view, Instant now) {}
 

@@ -1,12 +1,14 @@
 package dev.capstan.server.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.MalformedException;
 import dev.capstan.registry.Patch;
 import dev.capstan.server.http.Exchange;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +42,7 @@ final class Bodies {
             case "application/json-patch+json" -> Patch.Form.JSON;
             case "application/merge-patch+json" -> Patch.Form.MERGE;
             case "application/strategic-merge-patch+json" -> Patch.Form.STRATEGIC;
-            case "application/apply-patch+yaml" ->
-                throw new Refusal.UnsupportedMediaType(
-                                "server-side apply is not served yet: apply without --server-side, or send a merge patch")
-                        .asException();
+            case "application/apply-patch+yaml" -> Patch.Form.APPLY;
             default ->
                 throw new Refusal.UnsupportedMediaType(
                                 "the body of the request was in an unknown format - accepted media"
@@ -51,10 +50,29 @@ final class Bodies {
                                         + " application/strategic-merge-patch+json")
                         .asException();
         };
+        if (form == Patch.Form.APPLY) {
+            return applied(bytes(exchange));
+        }
         try {
             return new Patch(form, Document.json(bytes(exchange)).tree());
         } catch (MalformedException e) {
             throw new Refusal.BadRequest("error decoding patch: " + e.getMessage()).asException();
+        }
+    }
+
+    /// What is applied, in YAML, of which JSON is a part.
+    private static Patch applied(byte[] bytes) {
+        try {
+            boolean isJson = bytes.length > 0 && bytes[0] == '{';
+            Document body = bytes.length == 0
+                    ? new Document(JsonNodeFactory.instance.objectNode(), List.of())
+                    : isJson ? Document.json(bytes) : Document.yaml(bytes);
+            if (!body.tree().isObject()) {
+                throw new MalformedException("found no object");
+            }
+            return new Patch(Patch.Form.APPLY, body.tree(), body.duplicates(), false);
+        } catch (MalformedException e) {
+            throw new Refusal.BadRequest("error decoding YAML: " + e.getMessage()).asException();
         }
     }
 
