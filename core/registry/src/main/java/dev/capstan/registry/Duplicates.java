@@ -15,7 +15,7 @@ final class Duplicates {
         }
     }
 
-    static List<String> words(Patch patch) {
+    private static List<String> words(Patch patch) {
         return patch.duplicates().stream()
                 .map(each -> "key \"" + each + "\" already set in map")
                 .toList();

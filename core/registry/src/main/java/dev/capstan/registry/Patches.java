@@ -50,7 +50,8 @@ final class Patches {
         if (patch.form() == Patch.Form.STRATEGIC && !target.type().builtIn()) {
             throw new Refusal.UnsupportedMediaType(
                             "the body of the request was in an unknown format - accepted media types"
-                                    + " include: application/json-patch+json, application/merge-patch+json")
+                                    + " include: application/json-patch+json, application/merge-patch+json,"
+                                    + " application/apply-patch+yaml")
                     .asException();
         }
         return target;

@@ -3,7 +3,6 @@ package dev.capstan.registry;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
-import dev.capstan.api.json.Document;
 import dev.capstan.registry.apply.FieldTracker;
 import dev.capstan.registry.apply.FieldTracker.Applied;
 import dev.capstan.registry.apply.ManagedFields;
@@ -43,13 +42,13 @@ final class ScaleTracking {
     }
 
     /// The object with the scale that was applied.
-    Document apply(Resource existing, ObjectNode body, ManagedFields known, String writer, boolean force) {
+    ObjectNode apply(Resource existing, ObjectNode body, ManagedFields known, String writer, boolean force) {
         ScaleFields fields = fields(known);
         Typed live = typed(Scales.of(existing, paths()).tree());
         Applied applied = manager.apply(live, Tracking.checked(typed(body)), fields.ofScale(), writer, force, now);
         Resource object = Scales.apply(existing.copy(), paths(), new Resource(applied.tree()));
         Tracking.put(object, fields.afterwards(applied.managed()));
-        return new Document(object.tree(), List.of());
+        return object.tree();
     }
 
     private ScaleFields fields(ManagedFields known) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
-import dev.capstan.api.json.Document;
 import dev.capstan.api.json.MalformedException;
 import dev.capstan.registry.apply.FieldTracker;
 import dev.capstan.registry.apply.FieldTracker.Applied;
@@ -15,7 +14,6 @@ import dev.capstan.registry.fields.MisfitException;
 import dev.capstan.registry.fields.Typed;
 import dev.capstan.registry.index.View;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Who owns which field of one object, before and after one write of it.
@@ -90,7 +88,7 @@ final class Tracking {
     /// The object as it is when this was applied to it.
     ///
     /// @param existing null when there is none yet
-    Document apply(@Nullable Resource existing, Patch patch, String writer) {
+    ObjectNode apply(@Nullable Resource existing, Patch patch, String writer) {
         if (!(patch.body() instanceof ObjectNode body)) {
             throw new Refusal.BadRequest("error decoding YAML: expected an object").asException();
         }
@@ -110,7 +108,7 @@ final class Tracking {
             Applied result = manager.apply(live, applied, known, writer, patch.force(), now);
             var object = new Resource(result.tree());
             put(object, result.managed());
-            return new Document(object.tree(), List.of());
+            return object.tree();
         } catch (MisfitException e) {
             throw new Refusal.Misfit(String.valueOf(e.getMessage())).asException();
         }

@@ -140,7 +140,8 @@ final class Writes {
         }
         Instant now = now();
         Resource existing = stored == null ? null : stored.read(target.type(), target.version());
-        Document merged = new Tracking(view, target, now).apply(existing, patch, options.fieldManager());
+        Document merged = new Document(
+                new Tracking(view, target, now).apply(existing, patch, options.fieldManager()), patch.duplicates());
         Duplicates.refuseIfStrict(patch, options);
         Resource wanted = new Resource((ObjectNode) merged.tree());
         refuseIfInvalid(target, wanted, AppliedNulls.check(target, wanted.tree()));

@@ -45,9 +45,16 @@ final class Updater {
         Ownership last = managers.get(manager);
         FieldSet set = applied.fields().without(reset);
         managers.put(manager, new Ownership(set, applied.apiVersion(), last == null ? null : last.time()));
-        Typed next = last == null || last.fields().isEmpty() ? merged : pruned(merged, managers, last);
+        Typed next = last == null || isKept(last, set, applied) ? merged : pruned(merged, managers, last);
         handOver(live, next, live.compare(next), managers, manager, force);
         return new Result(next, managers);
+    }
+
+    /// Whether nothing is given up, which is how it mostly is, and then nothing has to be taken out.
+    private static boolean isKept(Ownership last, FieldSet set, Typed applied) {
+        return last.fields().isEmpty()
+                || (last.apiVersion().equals(applied.apiVersion())
+                        && last.fields().difference(set).isEmpty());
     }
 
     private Map<Owner, Ownership> reconciled(Typed live, Map<Owner, Ownership> before) {

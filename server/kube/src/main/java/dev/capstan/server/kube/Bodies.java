@@ -63,7 +63,7 @@ final class Bodies {
     /// What is applied, in YAML, of which JSON is a part.
     private static Patch applied(byte[] bytes) {
         try {
-            boolean isJson = bytes.length > 0 && bytes[0] == '{';
+            boolean isJson = isJson(bytes);
             Document body = bytes.length == 0
                     ? new Document(JsonNodeFactory.instance.objectNode(), List.of())
                     : isJson ? Document.json(bytes) : Document.yaml(bytes);
@@ -74,6 +74,15 @@ final class Bodies {
         } catch (MalformedException e) {
             throw new Refusal.BadRequest("error decoding YAML: " + e.getMessage()).asException();
         }
+    }
+
+    private static boolean isJson(byte[] bytes) {
+        for (byte each : bytes) {
+            if (!Character.isWhitespace(each)) {
+                return each == '{';
+            }
+        }
+        return false;
     }
 
     /// The options in the body of a DELETE; null when there is no body.
