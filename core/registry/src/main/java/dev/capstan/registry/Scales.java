@@ -27,7 +27,8 @@ final class Scales {
         }
         JsonNode replicas = at(object.tree(), paths.specReplicas());
         ObjectNode spec = scale.putObject("spec");
-        if (replicas != null) {
+        // As Kubernetes writes it, none is the same as no number.
+        if (replicas != null && replicas.asLong() != 0) {
             spec.set("replicas", replicas);
         }
         JsonNode current = at(object.tree(), paths.statusReplicas());
