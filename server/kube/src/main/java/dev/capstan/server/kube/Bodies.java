@@ -1,12 +1,17 @@
 package dev.capstan.server.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.GroupVersion;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.MalformedException;
 import dev.capstan.registry.Patch;
+import dev.capstan.registry.type.ResourceType;
 import dev.capstan.server.http.Exchange;
+import dev.capstan.server.kube.protobuf.ProtobufBody;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -16,22 +21,57 @@ final class Bodies {
 
     private Bodies() {}
 
-    /// An object, in JSON or YAML.
-    static Document object(Exchange exchange) throws IOException {
+    /// An object of a kind, in JSON, YAML or, when the kind is built in, protobuf.
+    static Document object(Exchange exchange, ResourceType type, String version) throws IOException {
+        String apiVersion = new GroupVersion(type.group(), version).toString();
+        return object(exchange, apiVersion, type.kind(), type.builtIn());
+    }
+
+    /// An object of a built-in kind that is kept nowhere, such as a Scale.
+    static Document object(Exchange exchange, String apiVersion, String kind) throws IOException {
+        return object(exchange, apiVersion, kind, true);
+    }
+
+    private static Document object(Exchange exchange, String apiVersion, String kind, boolean builtIn)
+            throws IOException {
         String type = contentType(exchange);
+        if (builtIn && type.equals(ProtobufBody.MEDIA_TYPE)) {
+            return protobuf(bytes(exchange), apiVersion, kind);
+        }
         return switch (type) {
-            case "application/vnd.kubernetes.protobuf" ->
-                throw new Refusal.UnsupportedMediaType(
-                                "protobuf bodies are not read yet: send JSON or YAML, with kubectl for"
-                                        + " example by appending --dry-run=client -o yaml | kubectl apply -f -")
-                        .asException();
             case "", "application/json" -> json(bytes(exchange));
             case "application/yaml", "application/x-yaml", "text/yaml" -> yaml(bytes(exchange));
             default ->
                 throw new Refusal.UnsupportedMediaType("the body of the request was in an unknown format (" + type
-                                + ") - accepted media types include: application/json, application/yaml")
+                                + ") - accepted media types include: application/json, application/yaml"
+                                + (builtIn ? ", " + ProtobufBody.MEDIA_TYPE : ""))
                         .asException();
         };
+    }
+
+    private static Document protobuf(byte[] bytes, String apiVersion, String kind) {
+        ProtobufBody body;
+        try {
+            body = ProtobufBody.open(bytes, apiVersion, kind);
+        } catch (MalformedException e) {
+            throw new Refusal.BadRequest(
+                            "the object provided is unrecognized (must be of type " + kind + "): " + e.getMessage())
+                    .asException();
+        }
+        try {
+            return new Document(tree(body), List.of());
+        } catch (MalformedException e) {
+            String version = body.apiVersion().substring(body.apiVersion().indexOf('/') + 1);
+            throw new Refusal.BadRequest(body.kind() + " in version \"" + version + "\" cannot be handled as a " + kind
+                            + ": " + e.getMessage())
+                    .asException();
+        }
+    }
+
+    private static ObjectNode tree(ProtobufBody body) {
+        return body.tree()
+                .orElseThrow(() -> new MalformedException(
+                        "no kind \"" + body.kind() + "\" is registered for version \"" + body.apiVersion() + "\""));
     }
 
     /// A patch; its media type says of which form.
@@ -64,13 +104,26 @@ final class Bodies {
         if (bytes.length == 0) {
             return null;
         }
-        Document document = contentType(exchange).contains("yaml") ? yaml(bytes) : json(bytes);
-        JsonNode tree = document.tree();
+        JsonNode tree = options(contentType(exchange), bytes);
         String kind = tree.path("kind").asText("DeleteOptions");
         if (!tree.isObject() || !kind.equals("DeleteOptions")) {
             throw new Refusal.BadRequest("the body is a " + kind + ", expected DeleteOptions or nothing").asException();
         }
         return tree;
+    }
+
+    private static JsonNode options(String type, byte[] bytes) {
+        if (!type.equals(ProtobufBody.MEDIA_TYPE)) {
+            return (type.contains("yaml") ? yaml(bytes) : json(bytes)).tree();
+        }
+        try {
+            ProtobufBody body = ProtobufBody.open(bytes, "v1", "DeleteOptions");
+            // The options belong to every group and version, and are the same in each.
+            boolean options = body.kind().equals("DeleteOptions");
+            return tree(options ? new ProtobufBody("v1", body.kind(), body.raw()) : body);
+        } catch (MalformedException e) {
+            throw new Refusal.BadRequest(String.valueOf(e.getMessage())).asException();
+        }
     }
 
     private static Document json(byte[] bytes) {

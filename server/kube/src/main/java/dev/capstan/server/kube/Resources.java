@@ -115,7 +115,7 @@ final class Resources {
             case "POST" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
                 WriteOptions options = WriteParameters.of(exchange.query(), "CreateOptions");
-                answer(exchange, form, registry.create(path, Bodies.object(exchange), options));
+                answer(exchange, form, registry.create(path, Bodies.object(exchange, type, path.version()), options));
             }
             case "DELETE" -> {
                 ListParameters parameters = ListParameters.of(exchange.query(), false);
@@ -134,7 +134,7 @@ final class Resources {
             case "PUT" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
                 WriteOptions options = WriteParameters.of(exchange.query(), "UpdateOptions");
-                answer(exchange, form, registry.update(path, Bodies.object(exchange), options));
+                answer(exchange, form, registry.update(path, Bodies.object(exchange, type, path.version()), options));
             }
             case "PATCH" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
@@ -190,7 +190,7 @@ final class Resources {
             case "GET", "HEAD" -> registry.scale(path, ListParameters.freshness(exchange.query()));
             case "PUT" -> {
                 WriteOptions options = WriteParameters.of(exchange.query(), "UpdateOptions");
-                Document body = Bodies.object(exchange);
+                Document body = Bodies.object(exchange, "autoscaling/v1", "Scale");
                 if (!(body.tree() instanceof ObjectNode tree)
                         || !tree.path("kind").asText("Scale").equals("Scale")) {
                     throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
