@@ -55,6 +55,20 @@ final class CreateTest {
     }
 
     @Test
+    void aPodIsPendingFromTheBeginning() {
+        Resource pod = kernel.create("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: p}
+                spec: {containers: [{name: c, image: busybox}]}
+                status: {phase: Running}
+                """);
+
+        assertThat(pod.tree().path("status"))
+                .isEqualTo(Kernel.json("{\"phase\": \"Pending\"}").tree());
+    }
+
+    @Test
     void aBuiltInObjectNeedNotSayItsKindButACustomOneMust() {
         Resource created = kernel.registry()
                 .create(configMap("demo", null), yaml("{metadata: {name: one}}"), WriteOptions.DEFAULT)

@@ -66,6 +66,12 @@ public interface KindRules {
                 new ConfigMapRules(),
                 new GroupResource("", "secrets"),
                 new SecretRules(),
+                new GroupResource("", "pods"),
+                new PhaseRules("Pending"),
+                new GroupResource("", "persistentvolumeclaims"),
+                new PhaseRules("Pending"),
+                new GroupResource("", "persistentvolumes"),
+                new PhaseRules("Pending"),
                 CrdType.RESOURCE,
                 new CrdRules());
 
