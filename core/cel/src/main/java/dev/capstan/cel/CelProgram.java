@@ -1,0 +1,60 @@
+package dev.capstan.cel;
+
+import dev.capstan.cel.cost.CostEstimator;
+import dev.capstan.cel.cost.CostMeter;
+import dev.capstan.cel.cost.CostMeter.Exceeded;
+import dev.capstan.cel.value.Shape;
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.types.CelKind;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import java.util.Map;
+
+/// An expression, compiled. Safe for use by many threads.
+public final class CelProgram {
+    /// What one run may cost in Kubernetes.
+    public static final long CALL_LIMIT = 1_000_000;
+
+    private final CelAbstractSyntaxTree tree;
+    private final CelRuntime.Program program;
+    private final Map<String, Shape> variables;
+
+    CelProgram(CelAbstractSyntaxTree tree, CelRuntime.Program program, Map<String, Shape> variables) {
+        this.tree = tree;
+        this.program = program;
+        this.variables = variables;
+    }
+
+    public boolean givesBoolean() {
+        return tree.getResultType().kind() == CelKind.BOOL;
+    }
+
+    public boolean givesText() {
+        return tree.getResultType().kind() == CelKind.STRING;
+    }
+
+    /// Whether the expression looks at that variable.
+    public boolean uses(String variable) {
+        return tree.getReferenceMap().values().stream()
+                .anyMatch(each -> each.name().equals(variable));
+    }
+
+    /// What a run costs at worst, judged by how large the variables may get.
+    public long worstCost() {
+        return CostEstimator.worst(tree, variables);
+    }
+
+    /// @param values the variables, as [dev.capstan.cel.value.Values] gives them; see [CostMeter] for what is counted
+    public Evaluation evaluate(Map<String, Object> values, long limit) {
+        var meter = new CostMeter(tree, limit);
+        try {
+            return new Evaluation.Value(program.trace(values, meter), meter.cost());
+        } catch (Exceeded e) {
+            return new Evaluation.TooCostly(meter.cost());
+        } catch (CelEvaluationException e) {
+            return meter.exceeded()
+                    ? new Evaluation.TooCostly(meter.cost())
+                    : new Evaluation.Failed(FailureText.of(e, tree), meter.cost());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.capstan.cel.library;
+
+import static dev.capstan.cel.library.Kinds.TEXT;
+import static dev.capstan.cel.library.Kinds.WHOLE;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.cel.common.types.ListType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.runtime.CelEvaluationException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `find` and `findAll` by regular expression, and `format`.
+final class TextLibrary {
+    private TextLibrary() {}
+
+    static void addTo(FunctionSet functions) {
+        var texts = ListType.create(SimpleType.STRING);
+        functions.member("find", "string_find_string", SimpleType.STRING, TEXT, TEXT, (text, regex) -> {
+            Matcher matcher = pattern(regex).matcher(text);
+            return matcher.find() ? matcher.group() : "";
+        });
+        functions.member(
+                "findAll", "string_find_all_string", texts, TEXT, TEXT, (text, regex) -> all(text, regex, -1L));
+        functions.member("findAll", "string_find_all_string_int", texts, TEXT, TEXT, WHOLE, TextLibrary::all);
+        functions.member(
+                "format",
+                "string_format",
+                SimpleType.STRING,
+                TEXT,
+                Kinds.list(SimpleType.DYN),
+                (text, arguments) -> new Formatter(arguments).format(text));
+    }
+
+    private static List<String> all(String text, String regex, long limit) throws CelEvaluationException {
+        Matcher matcher = pattern(regex).matcher(text);
+        var found = new ArrayList<String>();
+        while ((limit < 0 || found.size() < limit) && matcher.find()) {
+            found.add(matcher.group());
+        }
+        return found;
+    }
+
+    private static Pattern pattern(String regex) throws CelEvaluationException {
+        try {
+            return Pattern.compile(regex);
+        } catch (PatternSyntaxException e) {
+            throw new CelEvaluationException("Illegal regex: " + e.getMessage(), e);
+        }
+    }
+}
