@@ -6,6 +6,7 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
+import dev.capstan.cel.rules.Findings;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.Admission.Review;
@@ -16,6 +17,7 @@ import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.MetadataRules;
 import dev.capstan.registry.type.TypeVersion;
+import dev.capstan.schema.Schema;
 import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
 import java.time.Clock;
@@ -58,7 +60,7 @@ final class Writes {
         target.rules().prepareCreate(object, view, now);
         Review review = review("CREATE", target, object, null, options);
         mutate(review);
-        refuseIfInvalid(target, object, check(target, object, null, view));
+        refuseIfInvalid(target, object, check(target, object, null, view, warnings));
         admission.validate(review);
 
         ResourceKey key = target.key(object.name());
@@ -121,7 +123,7 @@ final class Writes {
         Review review = review("UPDATE", target, object, existing, options);
         mutate(review);
         generation(target, object, existing);
-        List<FieldProblem> problems = check(target, object, existing, view);
+        List<FieldProblem> problems = check(target, object, existing, view, warnings);
         problems.addAll(MetadataRules.checkUpdate(object, existing));
         refuseIfInvalid(target, object, problems);
         admission.validate(review);
@@ -226,11 +228,18 @@ final class Writes {
         return true;
     }
 
-    private static List<FieldProblem> check(Target target, Resource object, @Nullable Resource existing, View view) {
+    /// @param warnings where to add what is wrong and let pass
+    private static List<FieldProblem> check(
+            Target target, Resource object, @Nullable Resource existing, View view, List<String> warnings) {
         var problems = new ArrayList<FieldProblem>();
         problems.addAll(MetadataRules.check(
                 object, target.type().traits().nameRule(), target.type().builtIn()));
-        problems.addAll(target.version().schema().validate(object.tree()));
+        Schema schema = target.version().schema();
+        ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
+        problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
+        Findings findings = target.version().rules().check(object.tree(), old, problems);
+        problems.addAll(findings.problems());
+        warnings.addAll(findings.warnings());
         problems.addAll(target.rules().check(object, existing, view));
         return problems;
     }

@@ -1,6 +1,5 @@
 package dev.capstan.registry.rules;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Resource;
@@ -76,17 +75,5 @@ final class CrdRules implements KindRules {
         if (!spec.path("preserveUnknownFields").asBoolean(true)) {
             spec.remove("preserveUnknownFields");
         }
-    }
-
-    @Override
-    public List<String> warnings(Resource object) {
-        boolean rules = false;
-        for (JsonNode version : object.tree().path("spec").path("versions")) {
-            rules |= version.path("schema").findValue("x-kubernetes-validations") != null;
-        }
-        return rules
-                ? List.of(
-                        "x-kubernetes-validations are kept but not enforced yet: objects that break these rules are accepted")
-                : List.of();
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.registry.type;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cel.rules.Rules;
 import dev.capstan.schema.Schema;
 import java.util.List;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ public final class TypeVersion {
     private final boolean storage;
     private final @Nullable String deprecation;
     private final Supplier<Schema> schema;
+    private final Supplier<Rules> rules;
     private final boolean status;
     private final @Nullable ScalePaths scale;
     private final List<PrinterColumn> columns;
@@ -38,6 +40,7 @@ public final class TypeVersion {
         this.storage = storage;
         this.deprecation = deprecation;
         this.schema = schema;
+        this.rules = new Lazy<>(() -> Rules.of(schema.get()));
         this.status = status;
         this.scale = scale;
         this.columns = List.copyOf(columns);
@@ -64,6 +67,11 @@ public final class TypeVersion {
 
     public Schema schema() {
         return schema.get();
+    }
+
+    /// The rules that the schema states as expressions.
+    public Rules rules() {
+        return rules.get();
     }
 
     /// Whether `status` is a subresource.
