@@ -5,10 +5,14 @@ import dev.capstan.cel.cost.CostMeter;
 import dev.capstan.cel.cost.CostMeter.Exceeded;
 import dev.capstan.cel.value.Shape;
 import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.ast.CelReference;
 import dev.cel.common.types.CelKind;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import java.time.DateTimeException;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// An expression, compiled. Safe for use by many threads.
 public final class CelProgram {
@@ -18,11 +22,15 @@ public final class CelProgram {
     private final CelAbstractSyntaxTree tree;
     private final CelRuntime.Program program;
     private final Map<String, Shape> variables;
+    private final Set<String> names;
 
     CelProgram(CelAbstractSyntaxTree tree, CelRuntime.Program program, Map<String, Shape> variables) {
         this.tree = tree;
         this.program = program;
         this.variables = variables;
+        this.names = tree.getReferenceMap().values().stream()
+                .map(CelReference::name)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     public boolean givesBoolean() {
@@ -35,8 +43,7 @@ public final class CelProgram {
 
     /// Whether the expression looks at that variable.
     public boolean uses(String variable) {
-        return tree.getReferenceMap().values().stream()
-                .anyMatch(each -> each.name().equals(variable));
+        return names.contains(variable);
     }
 
     /// What a run costs at worst, judged by how large the variables may get.
@@ -55,6 +62,9 @@ public final class CelProgram {
             return meter.exceeded()
                     ? new Evaluation.TooCostly(meter.cost())
                     : new Evaluation.Failed(FailureText.of(e, tree), meter.cost());
+        } catch (DateTimeException | IllegalArgumentException | ArithmeticException | ClassCastException e) {
+            // What a value turned out to be, or a function made of it, where the library expects none.
+            return new Evaluation.Failed(String.valueOf(e.getMessage()), meter.cost());
         }
     }
 }

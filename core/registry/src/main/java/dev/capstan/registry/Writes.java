@@ -276,7 +276,6 @@ final class Writes {
         if (options.fieldValidation() == FieldValidation.WARN) {
             warnings.addAll(decoded.surplus());
         }
-        warnings.addAll(target.rules().warnings(decoded.resource()));
         warnings.addAll(MetadataRules.warnings(
                 decoded.resource(), existing, target.type().builtIn()));
         return warnings;

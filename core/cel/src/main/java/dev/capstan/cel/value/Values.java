@@ -7,9 +7,11 @@ import dev.capstan.cel.value.Shape.Entries;
 import dev.capstan.cel.value.Shape.Fields;
 import dev.capstan.cel.value.Shape.Items;
 import dev.capstan.cel.value.Shape.Maybe;
+import dev.capstan.cel.value.Shape.Reading;
 import dev.capstan.cel.value.Shape.Scalar;
 import dev.cel.common.values.CelByteString;
 import dev.cel.common.values.NullValue;
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -38,13 +40,24 @@ public final class Values {
         return switch (scalar.reading()) {
             case ANY, TEXT, WHOLE, BOOLEAN -> any(value);
             case NUMBER -> value.isNumber() ? (Object) value.doubleValue() : any(value);
-            case BYTES -> CelByteString.of(Base64.getDecoder().decode(value.asText()));
-            case DURATION -> Durations.parse(value.asText());
-            case DATE ->
-                LocalDate.parse(value.asText()).atStartOfDay(ZoneOffset.UTC).toInstant();
-            case TIMESTAMP ->
-                OffsetDateTime.parse(value.asText().toUpperCase(Locale.ROOT)).toInstant();
+            case BYTES, DURATION, DATE, TIMESTAMP -> notation(value.asText(), scalar.reading());
         };
+    }
+
+    /// A text that stands for something else. One that cannot be read stays a text: no function takes it then.
+    private static Object notation(String text, Reading reading) {
+        try {
+            return switch (reading) {
+                case BYTES -> CelByteString.of(Base64.getDecoder().decode(text));
+                case DURATION -> Durations.parse(text);
+                case DATE -> LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+                case TIMESTAMP ->
+                    OffsetDateTime.parse(text.toUpperCase(Locale.ROOT)).toInstant();
+                case ANY, TEXT, WHOLE, NUMBER, BOOLEAN -> text;
+            };
+        } catch (DateTimeException | IllegalArgumentException | ArithmeticException e) {
+            return text;
+        }
     }
 
     /// A value as its JSON says, for want of a schema.

@@ -27,11 +27,6 @@ public interface KindRules {
         return List.of();
     }
 
-    /// What whoever writes this object should know although it is accepted.
-    default List<String> warnings(Resource object) {
-        return List.of();
-    }
-
     /// Says no to a deletion by throwing a refusal.
     default void checkDelete(Resource existing) {}
 
