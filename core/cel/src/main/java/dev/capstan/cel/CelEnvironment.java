@@ -40,13 +40,19 @@ import java.util.stream.Collectors;
 public final class CelEnvironment {
     private static final CelOptions OPTIONS = options();
 
+    /// Later than what Kubernetes has, or ours.
+    private static final Set<CelStringExtensions.Function> NOT_TAKEN = Set.of(
+            CelStringExtensions.Function.REVERSE,
+            CelStringExtensions.Function.INDEX_OF,
+            CelStringExtensions.Function.LAST_INDEX_OF);
+
     private final CelCompiler compiler;
     private final CelRuntime runtime;
 
     private CelEnvironment() {
         Libraries libraries = Libraries.kubernetes();
         Set<CelStringExtensions.Function> texts = Arrays.stream(CelStringExtensions.Function.values())
-                .filter(each -> each != CelStringExtensions.Function.REVERSE)
+                .filter(each -> !NOT_TAKEN.contains(each))
                 .collect(Collectors.toSet());
         Set<CelListsExtensions.Function> lists = Arrays.stream(CelListsExtensions.Function.values())
                 .filter(each -> each != CelListsExtensions.Function.RANGE)
@@ -60,6 +66,7 @@ public final class CelEnvironment {
                         CelExtensions.optional(),
                         CelExtensions.comprehensions(),
                         CelExtensions.lists(lists))
+                .addMacros(CelExtensions.lists().macros())
                 .addFunctionDeclarations(libraries.declarations())
                 .build();
         this.runtime = CelRuntimeFactory.legacyCelRuntimeBuilder()

@@ -4,14 +4,20 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.runtime.CelEvaluationException;
-import java.util.Set;
+import java.util.Map;
 
 /// Words a failure as Kubernetes does it.
 final class FailureText {
     private static final Pattern PLACE = Pattern.compile("(?s)^evaluation error(?: at [^:]*:(-?[0-9]+))?: (.*)$");
     private static final Pattern KEY = Pattern.compile("(?s)^key '(.*)' is not present in map\\.$");
     private static final Pattern RANGE = Pattern.compile("Range \\[-?[0-9]+, (-?[0-9]+)\\) out of bounds");
-    private static final Set<String> CONVERSIONS = Set.of("int", "uint", "double", "bool");
+    private static final Map<String, String> CONVERSIONS = Map.of(
+            "int", "int",
+            "uint", "uint",
+            "double", "double",
+            "bool", "bool",
+            "duration", "google.protobuf.Duration",
+            "timestamp", "google.protobuf.Timestamp");
 
     private FailureText() {}
 
@@ -45,7 +51,8 @@ final class FailureText {
     }
 
     private static String badFormat(String message, String function) {
-        return CONVERSIONS.contains(function) ? "type conversion error from 'string' to '" + function + "'" : message;
+        String type = CONVERSIONS.get(function);
+        return type == null ? message : "type conversion error from 'string' to '" + type + "'";
     }
 
     /// The name that ends where an opening bracket is.

@@ -1,6 +1,7 @@
 package dev.capstan.cel.library;
 
 import com.google.common.primitives.UnsignedLong;
+import dev.capstan.schema.GoText;
 import dev.cel.common.types.CelType;
 import dev.cel.common.values.CelByteString;
 import dev.cel.common.values.NullValue;
@@ -83,15 +84,20 @@ final class Formatter {
                         ? type.name()
                         : type.parameters().getFirst().name();
             case List<?> list ->
-                "[" + String.join(", ", list.stream().map(Formatter::text).toList()) + "]";
+                "[" + String.join(", ", list.stream().map(Formatter::inside).toList()) + "]";
             case Map<?, ?> map -> map(map);
             default -> value.toString();
         };
     }
 
+    /// A value in a list or a map, where texts have quotes.
+    private static String inside(Object value) {
+        return value instanceof String text ? GoText.quote(text) : text(value);
+    }
+
     private static String map(Map<?, ?> map) {
         var sorted = new TreeMap<String, String>();
-        map.forEach((key, value) -> sorted.put(text(key), text(value)));
+        map.forEach((key, value) -> sorted.put(inside(key), inside(value)));
         return "{"
                 + String.join(
                         ", ",

@@ -5,6 +5,7 @@ import dev.cel.runtime.CelEvaluationException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +29,21 @@ record Ip(InetAddress address) {
         }
         if (!InetAddresses.isInetAddress(text) || !isStrict(text)) {
             return "IP Address \"" + text + "\" parse error during conversion from string: ParseAddr(\"" + text
-                    + "\"): unable to parse IP";
+                    + "\"): " + reason(text);
         }
         boolean mapped = text.contains(":") && InetAddresses.forString(text) instanceof Inet4Address;
         return mapped ? "IPv4-mapped IPv6 address \"" + text + "\" is not allowed" : null;
+    }
+
+    private static String reason(String text) {
+        String[] parts = text.split("\\.", -1);
+        boolean numbers = parts.length == 4
+                && Arrays.stream(parts)
+                        .allMatch(each -> !each.isEmpty() && each.chars().allMatch(c -> c >= '0' && c <= '9'));
+        if (!numbers) {
+            return "unable to parse IP";
+        }
+        return isStrict(text) ? "IPv4 field has value >255" : "IPv4 field has octet with leading zero";
     }
 
     /// Parts of version 4 have no leading zeros.
