@@ -23,11 +23,13 @@ public final class CelProgram {
     private final CelRuntime.Program program;
     private final Map<String, Shape> variables;
     private final Set<String> names;
+    private final int steps;
 
     CelProgram(CelAbstractSyntaxTree tree, CelRuntime.Program program, Map<String, Shape> variables) {
         this.tree = tree;
         this.program = program;
         this.variables = variables;
+        this.steps = CostMeter.steps(tree);
         this.names = tree.getReferenceMap().values().stream()
                 .map(CelReference::name)
                 .collect(Collectors.toUnmodifiableSet());
@@ -53,7 +55,7 @@ public final class CelProgram {
 
     /// @param values the variables, as [dev.capstan.cel.value.Values] gives them; see [CostMeter] for what is counted
     public Evaluation evaluate(Map<String, Object> values, long limit) {
-        var meter = new CostMeter(tree, limit);
+        var meter = new CostMeter(steps, limit);
         try {
             return new Evaluation.Value(program.trace(values, meter), meter.cost());
         } catch (Exceeded e) {

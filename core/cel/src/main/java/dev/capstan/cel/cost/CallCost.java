@@ -14,7 +14,7 @@ final class CallCost {
 
     private CallCost() {}
 
-    static long of(String function, String overload, List<Object> given, @Nullable Object result) {
+    static long of(String function, List<Object> given, @Nullable Object result) {
         long first = given.isEmpty() ? 0 : CostMeter.size(given.getFirst());
         long second = given.size() < 2 ? 0 : CostMeter.size(given.get(1));
         return switch (function) {
@@ -23,7 +23,7 @@ final class CallCost {
             case "url", "lowerAscii", "upperAscii", "substring", "trim", "cidr", "isIP", "isCIDR" -> share(first, TEXT);
             case "quantity", "isQuantity", "semver", "isSemver", "startsWith", "endsWith", "format" ->
                 share(first, TEXT);
-            case "ip" -> overload.equals("cidr_ip") ? 1 : share(first, TEXT);
+            case "ip" -> isText(given.getFirst()) ? share(first, TEXT) : 1;
             case "replace", "split", "ip.isCanonical" -> share(first, 2 * TEXT);
             case "join" -> share(CostMeter.size(result), 2 * TEXT);
             case "find", "findAll", "matches" -> share(first + 1, TEXT) * share(second, REGEX);

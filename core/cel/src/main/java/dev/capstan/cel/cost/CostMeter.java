@@ -1,13 +1,12 @@
 package dev.capstan.cel.cost;
 
-import com.google.common.collect.ImmutableList;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.ast.CelExpr;
-import dev.cel.common.ast.CelReference;
+import dev.cel.common.navigation.CelNavigableAst;
+import dev.cel.common.navigation.CelNavigableExpr;
 import dev.cel.common.values.CelByteString;
 import dev.cel.runtime.CelEvaluationListener;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,14 +21,27 @@ public final class CostMeter implements CelEvaluationListener {
     private static final int MAP = 30;
     private static final int STRUCT = 40;
 
-    private final CelAbstractSyntaxTree tree;
     private final long limit;
-    private final Map<Long, Object> results = new HashMap<>();
+    /// By the number of the step.
+    private final @Nullable Object[] results;
+
     private long cost;
 
-    public CostMeter(CelAbstractSyntaxTree tree, long limit) {
-        this.tree = tree;
+    /// @param steps more than the highest number of a step
+    public CostMeter(int steps, long limit) {
+        this.results = new Object[steps];
         this.limit = limit;
+    }
+
+    /// How many numbers the steps of an expression take.
+    public static int steps(CelAbstractSyntaxTree tree) {
+        return (int) CelNavigableAst.fromAst(tree)
+                        .getRoot()
+                        .allNodes()
+                        .mapToLong(CelNavigableExpr::id)
+                        .max()
+                        .orElse(0)
+                + 1;
     }
 
     /// The run went over its limit.
@@ -63,26 +75,20 @@ public final class CostMeter implements CelEvaluationListener {
         if (exceeded()) {
             throw new Exceeded();
         }
-        if (result != null) {
-            results.put(step.id(), result);
-        }
+        results[(int) step.id()] = result;
     }
 
     private long call(CelExpr step, @Nullable Object result) {
         CelExpr.CelCall call = step.call();
-        String overload = tree.getReference(step.id())
-                .map(CelReference::overloadIds)
-                .filter(ids -> ids.size() == 1)
-                .map(ImmutableList::getFirst)
-                .orElse("");
         List<Object> arguments = new ArrayList<>(3);
         call.target().ifPresent(each -> arguments.add(result(each)));
         call.args().forEach(each -> arguments.add(result(each)));
-        return CallCost.of(call.function(), overload, arguments, result);
+        return CallCost.of(call.function(), arguments, result);
     }
 
     private Object result(CelExpr step) {
-        return Optional.ofNullable(results.get(step.id())).orElse("");
+        Object known = results[(int) step.id()];
+        return known == null ? "" : known;
     }
 
     /// How much there is to look through in a value.
