@@ -47,6 +47,21 @@ public sealed interface Refusal {
         }
     }
 
+    /// Fields that the caller applies belong to others.
+    record FieldConflict(String message, List<Cause> causes) implements Refusal {
+        public FieldConflict {
+            causes = List.copyOf(causes);
+        }
+
+        /// One field, and whose it is.
+        ///
+        /// @param field its path, `.spec.replicas`
+        public record Cause(String field, String message) {}
+    }
+
+    /// What the caller applies does not have the form of its kind. Kubernetes has no reason for that, only words.
+    record Misfit(String message) implements Refusal {}
+
     /// The object is well-formed but breaks rules; all of them are listed.
     ///
     /// @param kind the kind as people write it, `Widget.example.dev`

@@ -66,6 +66,22 @@ final class Identity {
         }
     }
 
+    /// Refuses what was applied to nothing when it does not say what it is, or means another object.
+    static void checkApplied(Target target, Resource object) {
+        String name = target.path().key().name();
+        if (!object.uid().isEmpty()) {
+            throw new Refusal.Conflict(
+                            target.type().resource(),
+                            name,
+                            "uid mismatch: the provided object specified uid " + object.uid()
+                                    + ", and no existing object was found")
+                    .asException();
+        }
+        if (object.name().isEmpty()) {
+            throw nameMissing(name);
+        }
+    }
+
     /// Refuses an object that is not the one it replaces, or is based on an older state of it.
     static void check(Target target, Resource object, Resource existing, Stored stored) {
         String name = target.path().key().name();

@@ -25,6 +25,7 @@ final class Patches {
             case MERGE -> MergePatch.apply(tree, patch.body());
             case STRATEGIC ->
                 StrategicMergePatch.apply(tree, patch.body(), target.version().schema());
+            case APPLY -> throw new IllegalArgumentException("to apply is more than to patch: see Applies");
         };
         if (patched.path("metadata") instanceof ObjectNode metadata && !metadata.has("resourceVersion")) {
             metadata.put("resourceVersion", existing.resourceVersion());
@@ -34,7 +35,7 @@ final class Patches {
     }
 
     /// To replace an object by its uid is a condition; to patch the uid is a change, and a forbidden one.
-    private static void refuseOtherUid(Target target, Resource existing, Resource patched) {
+    static void refuseOtherUid(Target target, Resource existing, Resource patched) {
         if (!patched.uid().isEmpty() && !patched.uid().equals(existing.uid())) {
             String value = JsonText.string(TextNode.valueOf(patched.uid()));
             var problem = FieldProblem.invalid("metadata.uid", value, "field is immutable");
@@ -49,7 +50,8 @@ final class Patches {
         if (patch.form() == Patch.Form.STRATEGIC && !target.type().builtIn()) {
             throw new Refusal.UnsupportedMediaType(
                             "the body of the request was in an unknown format - accepted media types"
-                                    + " include: application/json-patch+json, application/merge-patch+json")
+                                    + " include: application/json-patch+json, application/merge-patch+json,"
+                                    + " application/apply-patch+yaml")
                     .asException();
         }
         return target;

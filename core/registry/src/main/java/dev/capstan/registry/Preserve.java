@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.type.TypeVersion;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What a change may not touch, put back as it was.
 final class Preserve {
@@ -15,7 +16,6 @@ final class Preserve {
             "deletionGracePeriodSeconds",
             "generation",
             "selfLink",
-            "managedFields",
             "resourceVersion",
             "generateName");
 
@@ -33,13 +33,11 @@ final class Preserve {
             }
             case "status" -> {
                 JsonNode status = tree.get("status");
+                JsonNode managed = object.metadata().get("managedFields");
                 tree.removeAll();
                 tree.setAll(existing.copy().tree());
-                if (status == null) {
-                    tree.remove("status");
-                } else {
-                    tree.set("status", status);
-                }
+                set(tree, "status", status);
+                set(object.ownMetadata(), "managedFields", managed);
             }
             default -> SERVERS_OWN.forEach(each -> put(object.ownMetadata(), existing.ownMetadata(), each));
         }
@@ -47,10 +45,14 @@ final class Preserve {
 
     private static void put(ObjectNode into, ObjectNode from, String field) {
         JsonNode value = from.get(field);
+        set(into, field, value == null ? null : value.deepCopy());
+    }
+
+    private static void set(ObjectNode into, String field, @Nullable JsonNode value) {
         if (value == null) {
             into.remove(field);
         } else {
-            into.set(field, value.deepCopy());
+            into.set(field, value);
         }
     }
 }

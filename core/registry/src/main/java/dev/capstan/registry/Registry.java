@@ -168,6 +168,12 @@ public final class Registry {
     public Written patch(ResourcePath path, Patch patch, WriteOptions options) {
         check("patch", path);
         return commits.commit(options.dryRun(), view -> {
+            if (patch.form() == Patch.Form.APPLY) {
+                if (Writes.createsByApplying(view, path)) {
+                    check("create", path);
+                }
+                return writes.apply(view, path, patch, options);
+            }
             Target target = Patches.target(patch, path, view);
             return writes.update(view, path, existing -> Patches.apply(patch, target, existing), options);
         });
@@ -193,12 +199,18 @@ public final class Registry {
         return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
     }
 
+    /// Applies a scale to an object.
+    public Resource applyScale(ResourcePath path, Patch patch, WriteOptions options) {
+        Written written = patch(path, patch, options);
+        return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
+    }
+
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
     /// process; the function gets its own copy, may change it, and returns it.
     public Written change(ResourcePath path, Function<Resource, Resource> change) {
         return update(
                 path,
-                WriteOptions.DEFAULT,
+                WriteOptions.OWN,
                 existing -> new Document(change.apply(existing.copy()).tree(), List.of()));
     }
 

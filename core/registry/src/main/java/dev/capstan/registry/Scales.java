@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
+import dev.capstan.registry.select.SelectorText;
 import dev.capstan.registry.type.ScalePaths;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,8 @@ final class Scales {
         }
         JsonNode replicas = at(object.tree(), paths.specReplicas());
         ObjectNode spec = scale.putObject("spec");
-        if (replicas != null) {
+        // As Kubernetes writes it, none is the same as no number.
+        if (replicas != null && replicas.asLong() != 0) {
             spec.set("replicas", replicas);
         }
         JsonNode current = at(object.tree(), paths.statusReplicas());
@@ -35,8 +37,8 @@ final class Scales {
         status.put("replicas", current == null ? 0L : current.asLong(0));
         String selectorPath = paths.selector();
         JsonNode selector = selectorPath == null ? null : at(object.tree(), selectorPath);
-        if (selector != null && selector.isTextual()) {
-            status.set("selector", selector);
+        if (selector != null) {
+            status.put("selector", selector.isObject() ? SelectorText.of(selector) : selector.asText());
         }
         return new Resource(scale);
     }

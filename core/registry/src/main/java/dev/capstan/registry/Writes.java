@@ -1,14 +1,17 @@
 package dev.capstan.registry;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
+import dev.capstan.cel.rules.Findings;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.Admission.Review;
+import dev.capstan.registry.apply.ManagedFields;
 import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.StoreKeys;
@@ -16,6 +19,7 @@ import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.MetadataRules;
 import dev.capstan.registry.type.TypeVersion;
+import dev.capstan.schema.Schema;
 import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
 import java.time.Clock;
@@ -47,10 +51,16 @@ final class Writes {
     Decision<Written> create(View view, ResourcePath path, Document body, WriteOptions options) {
         Target target = Target.of(path, view);
         Decoded decoded = decode(target, copy(body), options);
+        Instant now = now();
+        wipe(decoded.resource());
+        new Tracking(view, target, now).update(null, decoded.resource(), options.fieldManager());
+        return created(view, target, decoded, options, now);
+    }
+
+    private Decision<Written> created(View view, Target target, Decoded decoded, WriteOptions options, Instant now) {
         Resource object = decoded.resource();
         List<String> warnings = warnings(target, decoded, null, options);
         MetadataRules.dropDuplicateOwners(object);
-        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         identity.place(target, object, view);
         Surroundings.refuseIfTerminating(target, object);
         List<Expectation> expectations = Surroundings.of(target, object, view, true);
@@ -58,14 +68,16 @@ final class Writes {
         target.rules().prepareCreate(object, view, now);
         Review review = review("CREATE", target, object, null, options);
         mutate(review);
-        refuseIfInvalid(target, object, check(target, object, null, view));
+        refuseIfInvalid(target, object, check(target, object, null, view, warnings));
         admission.validate(review);
 
         ResourceKey key = target.key(object.name());
         Stored present = view.find(key);
         if (present != null) {
             throw new Refusal.AlreadyExists(
-                            path.resource(), object.name(), present.header().deleting())
+                            target.path().resource(),
+                            object.name(),
+                            present.header().deleting())
                     .asException();
         }
         expectations.add(new Expectation(StoreKeys.of(key), 0));
@@ -111,17 +123,59 @@ final class Writes {
         }
         Resource existing = stored.read(target.type(), target.version());
         Decoded decoded = decode(target, change.apply(existing), options);
+        Instant now = now();
+        new Tracking(view, target, now).update(existing, decoded.resource(), options.fieldManager());
+        return updated(view, target, stored, existing, decoded, options, now);
+    }
+
+    /// Whether applying to what the path names means creating it.
+    static boolean createsByApplying(View view, ResourcePath path) {
+        return path.subresource().isEmpty() && view.find(Target.of(path, view).key()) == null;
+    }
+
+    /// Server-side apply: what one manager wants of the object, merged with what others want.
+    Decision<Written> apply(View view, ResourcePath path, Patch patch, WriteOptions options) {
+        Target target = Target.of(path, view);
+        Stored stored = view.find(target.key());
+        if (stored == null && !path.subresource().isEmpty()) {
+            throw target.notFound().asException();
+        }
+        Instant now = now();
+        Resource existing = stored == null ? null : stored.read(target.type(), target.version());
+        Document merged = new Document(
+                new Tracking(view, target, now).apply(existing, patch, options.fieldManager()), patch.duplicates());
+        Duplicates.refuseIfStrict(patch, options);
+        Resource wanted = new Resource((ObjectNode) merged.tree());
+        refuseIfInvalid(target, wanted, AppliedNulls.check(target, wanted.tree()));
+        if (stored == null || existing == null) {
+            Identity.checkApplied(target, wanted);
+            wanted.ownMetadata().remove("resourceVersion");
+            return created(view, target, decode(target, merged, options), options, now);
+        }
+        Patches.refuseOtherUid(target, existing, wanted);
+        return updated(view, target, stored, existing, decode(target, merged, options), options, now);
+    }
+
+    private Decision<Written> updated(
+            View view,
+            Target target,
+            Stored stored,
+            Resource existing,
+            Decoded decoded,
+            WriteOptions options,
+            Instant now) {
+        String subresource = target.path().subresource();
         Resource object = decoded.resource();
         List<String> warnings = warnings(target, decoded, existing, options);
         MetadataRules.dropDuplicateOwners(object);
         Identity.check(target, object, existing, stored);
-        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        Preserve.from(existing, object, path.subresource(), target.version());
-        target.rules().prepareUpdate(object, existing, path.subresource(), view, now);
+        List<FieldProblem> problems = MetadataRules.checkDeletionTime(object, existing);
+        Preserve.from(existing, object, subresource, target.version());
+        target.rules().prepareUpdate(object, existing, subresource, view, now);
         Review review = review("UPDATE", target, object, existing, options);
         mutate(review);
         generation(target, object, existing);
-        List<FieldProblem> problems = check(target, object, existing, view);
+        problems.addAll(check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
         refuseIfInvalid(target, object, problems);
         admission.validate(review);
@@ -131,7 +185,7 @@ final class Writes {
     private Decision<Written> changed(
             View view, Target target, Stored stored, Resource existing, Resource object, List<String> warnings) {
         ResourceKey key = stored.key();
-        if (object.tree().equals(existing.tree())) {
+        if (isSame(object, existing)) {
             return Decision.nothing(answer(target, stored, false, warnings));
         }
         List<Expectation> expectations = Surroundings.of(target, object, view, false);
@@ -151,6 +205,24 @@ final class Writes {
                         warnings));
     }
 
+    /// That somebody has written the same again is no change.
+    private static boolean isSame(Resource object, Resource existing) {
+        if (object.tree().equals(existing.tree())) {
+            return true;
+        }
+        JsonNode managed = object.metadata().get("managedFields");
+        JsonNode before = existing.metadata().get("managedFields");
+        if (managed == null || before == null || !ManagedFields.sameButForTimes(managed, before)) {
+            return false;
+        }
+        object.ownMetadata().set("managedFields", before);
+        return object.tree().equals(existing.tree());
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+
     /// Deciding changes the tree, and may have to begin again with what was sent.
     static Document copy(Document body) {
         return new Document(body.tree().deepCopy(), body.duplicates());
@@ -158,18 +230,24 @@ final class Writes {
 
     private static Decoded decode(Target target, Document body, WriteOptions options) {
         Decoded decoded = new Decoder(target.type(), target.version()).decode(body);
+        target.rules().complete(decoded.resource());
         return options.fieldValidation() == FieldValidation.STRICT
                 ? decoded.strict(target.type().kind(), target.version().name())
                 : decoded;
     }
 
+    /// Takes off what a caller cannot know of a new object.
+    private static void wipe(Resource object) {
+        for (String field : List.of("selfLink", "deletionTimestamp", "deletionGracePeriodSeconds")) {
+            object.ownMetadata().remove(field);
+        }
+    }
+
     /// What the server decides about a new object.
     private static void begin(Target target, Resource object, Instant now) {
         ObjectNode metadata = object.ownMetadata();
-        for (String field :
-                List.of("selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "generation", "managedFields")) {
-            metadata.remove(field);
-        }
+        wipe(object);
+        metadata.remove("generation");
         metadata.put("uid", UUID.randomUUID().toString());
         metadata.put("creationTimestamp", now.toString());
         if (target.type().traits().generation()) {
@@ -226,11 +304,18 @@ final class Writes {
         return true;
     }
 
-    private static List<FieldProblem> check(Target target, Resource object, @Nullable Resource existing, View view) {
+    /// @param warnings where to add what is wrong and let pass
+    private static List<FieldProblem> check(
+            Target target, Resource object, @Nullable Resource existing, View view, List<String> warnings) {
         var problems = new ArrayList<FieldProblem>();
         problems.addAll(MetadataRules.check(
                 object, target.type().traits().nameRule(), target.type().builtIn()));
-        problems.addAll(target.version().schema().validate(object.tree()));
+        Schema schema = target.version().schema();
+        ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
+        problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
+        Findings findings = target.version().rules().check(object.tree(), old, problems);
+        problems.addAll(findings.problems());
+        warnings.addAll(findings.warnings());
         problems.addAll(target.rules().check(object, existing, view));
         return problems;
     }
@@ -267,7 +352,6 @@ final class Writes {
         if (options.fieldValidation() == FieldValidation.WARN) {
             warnings.addAll(decoded.surplus());
         }
-        warnings.addAll(target.rules().warnings(decoded.resource()));
         warnings.addAll(MetadataRules.warnings(
                 decoded.resource(), existing, target.type().builtIn()));
         return warnings;

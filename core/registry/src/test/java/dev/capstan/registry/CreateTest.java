@@ -47,11 +47,30 @@ final class CreateTest {
         assertThat(created.uid()).hasSize(36);
         assertThat(created.metadata().path("creationTimestamp").asText()).isEqualTo("2026-01-31T12:00:00Z");
         assertThat(created.deleting()).isFalse();
-        assertThat(created.metadata().has("managedFields")).isFalse();
+        assertThat(created.metadata()
+                        .path("managedFields")
+                        .path(0)
+                        .path("fieldsV1")
+                        .toString())
+                .isEqualTo("{\"f:data\":{\".\":{},\"f:k\":{}}}");
         assertThat(created.metadata().has("selfLink")).isFalse();
         assertThat(created.resourceVersion())
                 .isEqualTo(Long.toString(kernel.registry().view().revision()));
         assertThat(kernel.get(configMap("demo", "one"))).isEqualTo(created);
+    }
+
+    @Test
+    void aPodIsPendingFromTheBeginning() {
+        Resource pod = kernel.create("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: p}
+                spec: {containers: [{name: c, image: busybox}]}
+                status: {phase: Running}
+                """);
+
+        assertThat(pod.tree().path("status"))
+                .isEqualTo(Kernel.json("{\"phase\": \"Pending\"}").tree());
     }
 
     @Test

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
-import dev.capstan.api.json.Document;
 import dev.capstan.registry.select.FieldSelector;
 import dev.capstan.registry.select.LabelSelector;
 import dev.capstan.registry.type.CrdType;
@@ -33,19 +32,6 @@ final class DefinitionTest {
     @AfterEach
     void close() {
         kernel.close();
-    }
-
-    @Test
-    void rulesThatAreNotEnforcedAreWarnedAbout() {
-        Document body = yaml(Definitions.WIDGET);
-        ObjectNode schema = (ObjectNode) body.tree().at("/spec/versions/0/schema/openAPIV3Schema");
-        schema.putArray("x-kubernetes-validations").addObject().put("rule", "self.spec.size > 1");
-
-        Written written = kernel.registry().create(crd(null), body, new WriteOptions(true, "", FieldValidation.WARN));
-
-        assertThat(written.warnings())
-                .containsExactly("x-kubernetes-validations are kept but not enforced yet:"
-                        + " objects that break these rules are accepted");
     }
 
     @Test
@@ -109,7 +95,10 @@ final class DefinitionTest {
         assertThat(one.part("spec"))
                 .isEqualTo(yaml("{size: 1, color: green, level: 5}").tree());
         assertThat(one.resourceVersion()).isEqualTo(stored);
-        assertThat(refused(() -> kernel.patch(widget("demo", "one"), "metadata: {labels: {a: b}}"))
+        assertThat(kernel.patch(widget("demo", "one"), "metadata: {labels: {a: b}}")
+                        .part("spec"))
+                .isEqualTo(yaml("{size: 1, color: green, level: 5}").tree());
+        assertThat(refused(() -> kernel.patch(widget("demo", "one"), "spec: {size: 0}"))
                         .message())
                 .contains("spec.size in body should be greater than or equal to 2");
         assertThat(kernel.patch(widget("demo", "one"), "spec: {size: 2}").part("spec"))

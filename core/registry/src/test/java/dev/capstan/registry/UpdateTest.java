@@ -81,10 +81,19 @@ final class UpdateTest {
         Resource changed = before.copy();
         changed.ownMetadata()
                 .put("creationTimestamp", "2020-01-01T00:00:00Z")
-                .put("deletionTimestamp", "2020-01-01T00:00:00Z")
                 .put("generation", 77L)
                 .put("selfLink", "/x");
         assertThat(kernel.update(changed)).isEqualTo(before);
+    }
+
+    @Test
+    void theTimeOfDeletionCannotBeSet() {
+        Resource changed = kernel.get(configMap("demo", "one")).copy();
+        changed.ownMetadata().put("deletionTimestamp", "2020-01-01T00:00:00Z");
+
+        assertThat(refused(() -> kernel.update(changed)).message())
+                .isEqualTo("ConfigMap \"one\" is invalid: metadata.deletionTimestamp: Invalid value:"
+                        + " \"2020-01-01T00:00:00Z\": field is immutable");
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The formats that Kubernetes checks. A format that is not here, or not of the schema's type, says nothing.
-final class Formats {
+public final class Formats {
     private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
     private static final Pattern HOSTNAME =
             Pattern.compile("^([a-zA-Z0-9\\p{S}\\p{L}]((-?[a-zA-Z0-9\\p{S}\\p{L}]{0,62})?)"
@@ -67,6 +67,12 @@ final class Formats {
 
     static @Nullable Format text(String format) {
         return TEXTS.get(format.replace("-", ""));
+    }
+
+    /// Whether a text keeps to a format; nothing is held against one that is not known.
+    public static boolean matches(String format, String text) {
+        Format known = text(format);
+        return known == null || known.accepts(text);
     }
 
     private static Format pattern(String pattern) {

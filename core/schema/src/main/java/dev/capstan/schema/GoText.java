@@ -5,11 +5,11 @@ import java.math.BigDecimal;
 import java.util.TreeMap;
 
 /// Values as Go prints them, which is how they stand in Kubernetes' messages.
-final class GoText {
+public final class GoText {
     private GoText() {}
 
     /// A value as a field error shows it.
-    static String value(JsonNode value) {
+    public static String value(JsonNode value) {
         return switch (value.getNodeType()) {
             case STRING -> quote(value.textValue());
             case NUMBER -> value.isIntegralNumber() ? value.asText() : number(value.doubleValue());
@@ -18,7 +18,7 @@ final class GoText {
     }
 
     /// `%q`
-    static String quote(String text) {
+    public static String quote(String text) {
         var out = new StringBuilder(text.length() + 2).append('"');
         text.codePoints().forEach(c -> escape(out, c));
         return out.append('"').toString();
@@ -84,7 +84,7 @@ final class GoText {
     }
 
     /// JSON as Go writes it: keys sorted, and `<`, `>`, `&` escaped.
-    static String json(JsonNode value) {
+    public static String json(JsonNode value) {
         var out = new StringBuilder();
         json(out, value);
         return out.toString();

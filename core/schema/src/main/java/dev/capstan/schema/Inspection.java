@@ -21,8 +21,12 @@ final class Inspection {
 
     private static final String NULL = "null";
 
+    /// What every object says of itself; it is the same in all of them, so it has no past.
+    private static final Set<String> TYPE_META = Set.of("apiVersion", "kind");
+
     final Trail at;
     private @Nullable Set<FieldProblem> problems;
+    private @Nullable Correlation past;
     private int matches;
 
     private Inspection(Trail at) {
@@ -30,8 +34,17 @@ final class Inspection {
     }
 
     static void run(JsonNode value, Schema schema, Collection<FieldProblem> problems) {
+        run(value, schema, null, problems);
+    }
+
+    /// @param past what the value was; problems of what has not changed are not told
+    static void run(JsonNode value, Schema schema, @Nullable Correlation past, Collection<FieldProblem> problems) {
         var inspection = new Inspection(new Trail());
+        inspection.past = past;
         inspection.inspect(value, schema);
+        if (past != null && past.unchanged()) {
+            return;
+        }
         if (inspection.problems != null) {
             problems.addAll(inspection.problems);
         }
@@ -110,7 +123,8 @@ final class Inspection {
                 continue;
             }
             at.field(each.getKey());
-            inspect(each.getValue(), known);
+            boolean visible = at.depth() > 1 || !TYPE_META.contains(each.getKey());
+            inside(each.getValue(), known, past == null || !visible ? null : past.field(each.getKey()));
             at.back();
         }
     }
@@ -122,8 +136,22 @@ final class Inspection {
         }
         for (int i = 0; i < array.size(); i++) {
             at.index(i);
-            inspect(array.get(i), items);
+            inside(array.get(i), items, past == null ? null : past.item(i));
             at.back();
+        }
+    }
+
+    /// Inspects a part of the value; one that has a past gets away with what it was.
+    private void inside(JsonNode value, Schema schema, @Nullable Correlation before) {
+        if (past == null) {
+            inspect(value, schema);
+            return;
+        }
+        var part = new Inspection(at);
+        part.past = before;
+        part.inspect(value, schema);
+        if (before == null || part.fits() || !before.unchanged()) {
+            merge(part);
         }
     }
 

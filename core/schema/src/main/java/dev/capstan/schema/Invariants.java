@@ -13,16 +13,22 @@ import java.util.Map;
 final class Invariants {
     private final Trail at = new Trail();
     private final List<FieldProblem> embedded = new ArrayList<>(0);
-    private final List<FieldProblem> problems;
+    private final List<FieldProblem> duplicates = new ArrayList<>(0);
 
-    Invariants(List<FieldProblem> problems) {
-        this.problems = problems;
+    private Invariants() {}
+
+    static Invariants of(ObjectNode root, Schema schema) {
+        var invariants = new Invariants();
+        invariants.step(root, schema);
+        return invariants;
     }
 
-    void visit(ObjectNode root, Schema schema) {
-        int before = problems.size();
-        step(root, schema);
-        problems.addAll(before, embedded);
+    List<FieldProblem> embedded() {
+        return embedded;
+    }
+
+    List<FieldProblem> duplicates() {
+        return duplicates;
     }
 
     private void step(JsonNode value, Schema schema) {
@@ -56,8 +62,8 @@ final class Invariants {
 
     private void items(ArrayNode array, Schema schema) {
         switch (schema.listType()) {
-            case "set" -> Duplicates.inSet(array, at, problems);
-            case "map" -> Duplicates.inMap(array, schema.listMapKeys(), at, problems);
+            case "set" -> Duplicates.inSet(array, at, duplicates);
+            case "map" -> Duplicates.inMap(array, schema.listMapKeys(), at, duplicates);
             default -> {}
         }
         if (schema.items == null) {

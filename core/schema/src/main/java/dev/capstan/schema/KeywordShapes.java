@@ -34,6 +34,7 @@ final class KeywordShapes {
             Keyword.EMBEDDED_RESOURCE);
     private static final Set<String> LISTS =
             Set.of("enum", "required", "allOf", "anyOf", "oneOf", Keyword.LIST_MAP_KEYS, Keyword.VALIDATIONS);
+    private static final Set<String> RULE_TEXTS = Set.of("rule", "message", "messageExpression", "reason", "fieldPath");
     private static final Set<String> LISTS_OF_TEXTS = Set.of("required", Keyword.LIST_MAP_KEYS);
 
     private KeywordShapes() {}
@@ -71,6 +72,22 @@ final class KeywordShapes {
                 check(value.get(i), path + "[" + i + "]", problems);
             } else if (LISTS_OF_TEXTS.contains(name)) {
                 expect(value.get(i), path + "[" + i + "]", "string", JsonNode::isTextual, problems);
+            } else if (name.equals(Keyword.VALIDATIONS)) {
+                rule(value.get(i), path + "[" + i + "]", problems);
+            }
+        }
+    }
+
+    private static void rule(JsonNode rule, String path, List<FieldProblem> problems) {
+        if (!expect(rule, path, "object", JsonNode::isObject, problems)) {
+            return;
+        }
+        for (Map.Entry<String, JsonNode> each : rule.properties()) {
+            String place = path + "." + each.getKey();
+            if (RULE_TEXTS.contains(each.getKey())) {
+                expect(each.getValue(), place, "string", JsonNode::isTextual, problems);
+            } else if (each.getKey().equals("optionalOldSelf")) {
+                expect(each.getValue(), place, "boolean", JsonNode::isBoolean, problems);
             }
         }
     }

@@ -95,9 +95,28 @@ public final class Schema {
         var problems = new ArrayList<FieldProblem>(0);
         Inspection.run(root, this, problems);
         if (traits.hasInvariants()) {
-            new Invariants(problems).visit(root, this);
+            Invariants invariants = Invariants.of(root, this);
+            problems.addAll(invariants.embedded());
+            problems.addAll(invariants.duplicates());
         }
-        // CEL rules (x-kubernetes-validations) come here: they run only on what the schema has found sound.
+        return problems;
+    }
+
+    /// What is wrong with an object that was `old` before: what was wrong then and has not changed is let pass.
+    public List<FieldProblem> validate(ObjectNode root, ObjectNode old) {
+        var problems = new ArrayList<FieldProblem>(0);
+        Inspection.run(root, this, problems);
+        if (!problems.isEmpty()) {
+            problems.clear();
+            Inspection.run(root, this, Correlation.of(this, root, old), problems);
+        }
+        if (traits.hasInvariants()) {
+            Invariants invariants = Invariants.of(root, this);
+            problems.addAll(invariants.embedded());
+            if (Invariants.of(old, this).duplicates().isEmpty()) {
+                problems.addAll(invariants.duplicates());
+            }
+        }
         return problems;
     }
 

@@ -3,25 +3,55 @@ package dev.capstan.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Turns a schema document into [Schema] nodes.
 final class SchemaCompiler {
-    private SchemaCompiler() {}
+    private static final SchemaCompiler PLAIN = new SchemaCompiler(null);
+
+    /// What was compiled before, by the very node it was compiled from; null when nothing is shared.
+    private final @Nullable Map<JsonNode, Schema> shared;
+
+    private SchemaCompiler(@Nullable Map<JsonNode, Schema> shared) {
+        this.shared = shared;
+    }
+
+    /// A compiler that gives one schema for one node, however often it occurs, and takes list types as no more than
+    /// advice for merging. For one thread.
+    static SchemaCompiler sharing() {
+        return new SchemaCompiler(new IdentityHashMap<>());
+    }
 
     static Schema root(JsonNode document) {
         return node(document, true);
     }
 
     static Schema node(JsonNode document, boolean root) {
+        return PLAIN.compile(document, root);
+    }
+
+    Schema compile(JsonNode document, boolean root) {
+        if (shared == null || root) {
+            return made(document, root);
+        }
+        Schema known = shared.get(document);
+        if (known == null) {
+            known = made(document, false);
+            shared.put(document, known);
+        }
+        return known;
+    }
+
+    private Schema made(JsonNode document, boolean root) {
         Map<String, Schema> properties = properties(document.path(Keyword.PROPERTIES));
         List<String> defaulted = defaulted(document.path(Keyword.PROPERTIES));
-        Schema items = document.path(Keyword.ITEMS).isObject() ? node(document.path(Keyword.ITEMS), false) : null;
+        Schema items = document.path(Keyword.ITEMS).isObject() ? compile(document.path(Keyword.ITEMS), false) : null;
         Schema additional = additional(document.path(Keyword.ADDITIONAL_PROPERTIES));
         boolean defaults = document.hasNonNull(Keyword.DEFAULT);
-        boolean invariants = hasInvariants(document);
+        boolean invariants = shared == null && hasInvariants(document);
         for (Schema child : children(properties, items, additional)) {
             defaults |= child.traits.hasDefaults();
             invariants |= child.traits.hasInvariants();
@@ -47,12 +77,12 @@ final class SchemaCompiler {
                 || document.path(Keyword.EMBEDDED_RESOURCE).asBoolean();
     }
 
-    private static Map<String, Schema> properties(JsonNode declared) {
+    private Map<String, Schema> properties(JsonNode declared) {
         if (declared.isEmpty()) {
             return Map.of();
         }
         var properties = new HashMap<String, Schema>();
-        declared.properties().forEach(each -> properties.put(each.getKey(), node(each.getValue(), false)));
+        declared.properties().forEach(each -> properties.put(each.getKey(), compile(each.getValue(), false)));
         return Map.copyOf(properties);
     }
 
@@ -63,9 +93,9 @@ final class SchemaCompiler {
                 .toList();
     }
 
-    private static @Nullable Schema additional(JsonNode declared) {
+    private @Nullable Schema additional(JsonNode declared) {
         if (declared.isObject()) {
-            return node(declared, false);
+            return compile(declared, false);
         }
         return declared.isBoolean() ? Schema.NOTHING : null;
     }

@@ -26,6 +26,10 @@ final class Trail {
         step(null, index);
     }
 
+    int depth() {
+        return depth;
+    }
+
     void back() {
         depth--;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.FieldProblem;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import java.nio.charset.StandardCharsets;
@@ -113,6 +114,19 @@ final class SchemaTest {
                         "schema.properties[b].maximum: Invalid value: \"9\": must be of type number",
                         "schema.properties[c].items: Invalid value: \"x\": must be of type object",
                         "schema.properties[c].anyOf: Invalid value: {}: must be of type array");
+    }
+
+    @Test
+    void aRuleIsMadeOfTexts() {
+        var document =
+                object("{'type': 'object', 'x-kubernetes-validations': [1, {'rule': 2, 'optionalOldSelf': 'a'}]}");
+
+        assertThat(StructuralCheck.check(document, "schema"))
+                .extracting(FieldProblem::path)
+                .containsExactly(
+                        "schema.x-kubernetes-validations[0]",
+                        "schema.x-kubernetes-validations[1].rule",
+                        "schema.x-kubernetes-validations[1].optionalOldSelf");
     }
 
     @Test

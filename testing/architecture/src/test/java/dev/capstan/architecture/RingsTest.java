@@ -21,6 +21,7 @@ final class RingsTest {
                 .contains(
                         "app",
                         "core/api",
+                        "core/cel",
                         "core/registry",
                         "core/schema",
                         "core/store",

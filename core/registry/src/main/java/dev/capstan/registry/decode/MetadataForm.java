@@ -74,7 +74,9 @@ final class MetadataForm {
                 each.remove();
             } else {
                 fit("metadata." + field.getKey(), form, field.getValue(), misfits, unknown);
-                if (field.getValue().isContainerNode() && field.getValue().isEmpty()) {
+                if (form != Form.OBJECTS
+                        && field.getValue().isContainerNode()
+                        && field.getValue().isEmpty()) {
                     each.remove();
                 }
             }

@@ -1,6 +1,5 @@
 package dev.capstan.registry.rules;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Resource;
@@ -17,14 +16,12 @@ import org.jspecify.annotations.Nullable;
 final class CrdRules implements KindRules {
     @Override
     public void prepareCreate(Resource object, View view, Instant now) {
-        complete(object);
         object.tree().remove("status");
         CrdStatus.settle(object, view, now);
     }
 
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        complete(object);
         boolean specChanged = !Objects.equals(object.part("spec"), existing.part("spec"));
         boolean settled =
                 CrdType.conditionHolds(existing, "Established") && CrdType.conditionHolds(existing, "NamesAccepted");
@@ -57,7 +54,8 @@ final class CrdRules implements KindRules {
     }
 
     /// Fills in what follows from the rest.
-    private static void complete(Resource object) {
+    @Override
+    public void complete(Resource object) {
         if (!(object.part("spec") instanceof ObjectNode spec)) {
             return;
         }
@@ -76,17 +74,5 @@ final class CrdRules implements KindRules {
         if (!spec.path("preserveUnknownFields").asBoolean(true)) {
             spec.remove("preserveUnknownFields");
         }
-    }
-
-    @Override
-    public List<String> warnings(Resource object) {
-        boolean rules = false;
-        for (JsonNode version : object.tree().path("spec").path("versions")) {
-            rules |= version.path("schema").findValue("x-kubernetes-validations") != null;
-        }
-        return rules
-                ? List.of(
-                        "x-kubernetes-validations are kept but not enforced yet: objects that break these rules are accepted")
-                : List.of();
     }
 }

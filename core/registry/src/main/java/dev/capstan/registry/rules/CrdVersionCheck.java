@@ -2,6 +2,7 @@ package dev.capstan.registry.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.FieldProblem;
+import dev.capstan.cel.rules.RuleCheck;
 import dev.capstan.schema.JsonPath;
 import dev.capstan.schema.StructuralCheck;
 import java.util.ArrayList;
@@ -80,7 +81,9 @@ final class CrdVersionCheck {
         if (schema.isMissingNode()) {
             problems.required("spec.versions[" + index + "].schema.openAPIV3Schema");
         } else if (path != null) {
-            problems.addAll(StructuralCheck.check(schema, path + ".openAPIV3Schema"));
+            List<FieldProblem> found = StructuralCheck.check(schema, path + ".openAPIV3Schema");
+            problems.addAll(found);
+            problems.addAll(RuleCheck.check(schema, path + ".openAPIV3Schema", found.isEmpty()));
         }
     }
 

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What a kind asks for beyond its schema. Most kinds ask for nothing.
 public interface KindRules {
+    /// Completes what a caller has written, as defaults do: what is added belongs to the caller.
+    default void complete(Resource object) {}
+
     /// Fills in what the server knows better than the caller, before a new object is checked.
     default void prepareCreate(Resource object, View view, Instant now) {}
 
@@ -24,11 +27,6 @@ public interface KindRules {
     ///
     /// @param existing null when it is being created
     default List<FieldProblem> check(Resource object, @Nullable Resource existing, View view) {
-        return List.of();
-    }
-
-    /// What whoever writes this object should know although it is accepted.
-    default List<String> warnings(Resource object) {
         return List.of();
     }
 
@@ -66,6 +64,12 @@ public interface KindRules {
                 new ConfigMapRules(),
                 new GroupResource("", "secrets"),
                 new SecretRules(),
+                new GroupResource("", "pods"),
+                new PhaseRules("Pending"),
+                new GroupResource("", "persistentvolumeclaims"),
+                new PhaseRules("Pending"),
+                new GroupResource("", "persistentvolumes"),
+                new PhaseRules("Pending"),
                 CrdType.RESOURCE,
                 new CrdRules());
 

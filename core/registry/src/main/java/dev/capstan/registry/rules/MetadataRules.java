@@ -43,6 +43,15 @@ public final class MetadataRules {
         return problems;
     }
 
+    /// When an object goes is not for its writers to say.
+    public static List<FieldProblem> checkDeletionTime(Resource object, Resource existing) {
+        var problems = new ArrayList<FieldProblem>(0);
+        if (object.deleting() && !object.deletionTimestamp().equals(existing.deletionTimestamp())) {
+            problems.add(invalid("metadata.deletionTimestamp", object.deletionTimestamp(), "field is immutable"));
+        }
+        return problems;
+    }
+
     /// What may not change while an object is being deleted.
     public static List<FieldProblem> checkUpdate(Resource object, Resource existing) {
         if (!existing.deleting()) {

@@ -19,8 +19,12 @@ public final class NamespaceRules implements KindRules {
     NamespaceRules() {}
 
     @Override
-    public void prepareCreate(Resource object, View view, Instant now) {
+    public void complete(Resource object) {
         label(object);
+    }
+
+    @Override
+    public void prepareCreate(Resource object, View view, Instant now) {
         ObjectNode spec = object.tree().withObject("/spec");
         boolean has = false;
         for (JsonNode each : spec.path("finalizers")) {
@@ -34,7 +38,6 @@ public final class NamespaceRules implements KindRules {
 
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        label(object);
         String kept = subresource.equals("finalize") ? "status" : "spec";
         JsonNode part = existing.part(kept);
         if (part == null) {

@@ -5,7 +5,6 @@ import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.index.View;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -21,12 +20,7 @@ final class SecretRules implements KindRules {
             "kubernetes.io/dockercfg", List.of(".dockercfg"));
 
     @Override
-    public void prepareCreate(Resource object, View view, Instant now) {
-        fold(object);
-    }
-
-    @Override
-    public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
+    public void complete(Resource object) {
         fold(object);
     }
 

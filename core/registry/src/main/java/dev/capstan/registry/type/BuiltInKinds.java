@@ -5,26 +5,35 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.type.ResourceType.Traits;
 import dev.capstan.schema.Schema;
+import dev.capstan.schema.SharedSchemas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The kinds that need no CustomResourceDefinition.
 ///
 /// Each is a descriptor beside this class: the `spec` of a definition, with a block `builtin` for what sets it
-/// apart, and the schema in a file of its own. A new kind is a new file, named in `kinds.txt`.
+/// apart. Those with rules or words of their own have a file each, named in `kinds.txt`, and their schema in another.
+/// The others are objects and no more; they are taken from Kubernetes by `tools/kubernetes`, descriptors and shared
+/// schemas in one file each. Schemas are read when one is first needed.
 public final class BuiltInKinds {
     private BuiltInKinds() {}
 
     public static Types load() {
-        List<ResourceType> types = new String(bytes("kinds.txt"), StandardCharsets.UTF_8)
-                .lines()
-                .map(BuiltInKinds::read)
-                .toList();
+        var types = new ArrayList<ResourceType>();
+        new String(bytes("kinds.txt"), StandardCharsets.UTF_8).lines().forEach(name -> types.add(own(name)));
+        var shared = new Lazy<>(() -> new SharedSchemas(
+                Document.json(bytes("kubernetes-definitions.json")).tree().path("definitions")));
+        for (JsonNode each :
+                Document.json(bytes("kubernetes-kinds.json")).tree().path("kinds")) {
+            String definition = each.path("builtin").path("definition").asText();
+            types.add(read(each, () -> shared.get().of(definition)));
+        }
         return Types.of(types, 0);
     }
 
@@ -33,8 +42,13 @@ public final class BuiltInKinds {
         return Document.json(bytes("scales.autoscaling.json")).tree();
     }
 
-    private static ResourceType read(String name) {
+    private static ResourceType own(String name) {
         JsonNode descriptor = Document.yaml(bytes(name + ".yaml")).tree();
+        String schema = descriptor.path("builtin").path("schema").asText();
+        return read(descriptor, () -> Schema.of(Document.json(bytes(schema)).tree()));
+    }
+
+    private static ResourceType read(JsonNode descriptor, Supplier<Schema> schema) {
         JsonNode builtin = descriptor.path("builtin");
         var traits = new Traits(
                 true,
@@ -44,12 +58,7 @@ public final class BuiltInKinds {
                 builtin.path("generation").asBoolean(),
                 TypeReader.texts(builtin.path("verbs")),
                 storedAs(builtin.path("storedAs")));
-        String schema = builtin.path("schema").asText();
-        return new TypeReader(
-                        descriptor,
-                        version -> new Lazy<>(
-                                () -> Schema.of(Document.json(bytes(schema)).tree())))
-                .read(traits, 0, false);
+        return new TypeReader(descriptor, version -> new Lazy<>(schema)).read(traits, 0, false);
     }
 
     private static @Nullable GroupResource storedAs(JsonNode other) {

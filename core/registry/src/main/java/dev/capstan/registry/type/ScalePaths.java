@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the scale subresource finds its numbers, as dotted paths: `.spec.replicas`.
 ///
-/// @param selector null when the kind has none
+/// @param selector of a text, or of a label selector; null when the kind has none
 public record ScalePaths(
         String specReplicas,
         String statusReplicas,

@@ -26,7 +26,7 @@ final class TypeReader {
     ResourceType read(Traits traits, long since, boolean terminating) {
         TypeNames names = names(spec.path("names"));
         var versions = new ArrayList<TypeVersion>();
-        spec.path("versions").forEach(each -> versions.add(version(each, names)));
+        spec.path("versions").forEach(each -> versions.add(version(each, names, traits.builtIn())));
         versions.sort((a, b) -> VersionOrder.INSTANCE.compare(a.name(), b.name()));
         return new ResourceType(
                 new GroupResource(spec.path("group").asText(""), names.plural()),
@@ -55,11 +55,12 @@ final class TypeReader {
         return found;
     }
 
-    private TypeVersion version(JsonNode version, TypeNames names) {
+    private TypeVersion version(JsonNode version, TypeNames names, boolean builtIn) {
         String name = version.path("name").asText();
         JsonNode subresources = version.path("subresources");
         return new TypeVersion(
                 name,
+                builtIn,
                 version.path("served").asBoolean(),
                 version.path("storage").asBoolean(),
                 deprecation(version, names, name),

@@ -1,6 +1,8 @@
 package dev.capstan.registry.type;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cel.rules.Rules;
+import dev.capstan.registry.fields.Layout;
 import dev.capstan.schema.Schema;
 import java.util.List;
 import java.util.function.Supplier;
@@ -15,15 +17,19 @@ public final class TypeVersion {
     private final boolean storage;
     private final @Nullable String deprecation;
     private final Supplier<Schema> schema;
+    private final Supplier<Layout> layout;
+    private final Supplier<Rules> rules;
     private final boolean status;
     private final @Nullable ScalePaths scale;
     private final List<PrinterColumn> columns;
     private final List<SelectableField> selectableFields;
     private final Conversion conversion;
 
+    /// @param builtIn whether it is a version of a built-in kind
     /// @param deprecation the warning that users of this version get, null when it is not deprecated
     TypeVersion(
             String name,
+            boolean builtIn,
             boolean served,
             boolean storage,
             @Nullable String deprecation,
@@ -38,6 +44,8 @@ public final class TypeVersion {
         this.storage = storage;
         this.deprecation = deprecation;
         this.schema = schema;
+        this.layout = new Lazy<>(() -> Layout.of(schema.get(), builtIn));
+        this.rules = new Lazy<>(() -> Rules.of(schema.get()));
         this.status = status;
         this.scale = scale;
         this.columns = List.copyOf(columns);
@@ -64,6 +72,16 @@ public final class TypeVersion {
 
     public Schema schema() {
         return schema.get();
+    }
+
+    /// Which fields of its objects belong together.
+    public Layout layout() {
+        return layout.get();
+    }
+
+    /// The rules that the schema states as expressions.
+    public Rules rules() {
+        return rules.get();
     }
 
     /// Whether `status` is a subresource.

@@ -42,11 +42,12 @@ final class PlainErrorAnswer implements ErrorAnswer {
             case Refusal.NotFound _, Refusal.BadPath _ -> 404;
             case Refusal.MethodNotAllowed _ -> 405;
             case Refusal.NotAcceptable _ -> 406;
-            case Refusal.AlreadyExists _, Refusal.Conflict _ -> 409;
+            case Refusal.AlreadyExists _, Refusal.Conflict _, Refusal.FieldConflict _ -> 409;
             case Refusal.Gone _ -> 410;
             case Refusal.TooLarge _ -> 413;
             case Refusal.UnsupportedMediaType _ -> 415;
             case Refusal.Invalid _ -> 422;
+            case Refusal.Misfit _ -> 500;
             case Refusal.Unavailable _ -> 503;
             case Refusal.TooNew _ -> 504;
         };

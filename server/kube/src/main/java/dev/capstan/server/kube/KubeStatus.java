@@ -50,6 +50,9 @@ public final class KubeStatus implements ErrorAnswer {
                 about(failure(409, "AlreadyExists", refusal.message()), resource, name);
             case Refusal.Conflict(GroupResource resource, String name, var _) ->
                 about(failure(409, "Conflict", refusal.message()), resource, name);
+            case Refusal.FieldConflict(String message, var causes) -> fieldConflict(message, causes);
+            case Refusal.Misfit(String message) ->
+                base("Failure").put("message", message).put("code", 500);
             case Refusal.Invalid invalid -> invalid(invalid);
             case Refusal.BadRequest _ -> failure(400, "BadRequest", refusal.message());
             case Refusal.Forbidden forbidden -> forbidden(forbidden);
@@ -132,6 +135,18 @@ public final class KubeStatus implements ErrorAnswer {
                     .put("message", each.message())
                     .put("field", each.path());
         }
+    }
+
+    private static ObjectNode fieldConflict(String message, List<Refusal.FieldConflict.Cause> conflicts) {
+        ObjectNode status = failure(409, "Conflict", message);
+        var causes = status.putObject("details").putArray("causes");
+        for (Refusal.FieldConflict.Cause each : conflicts) {
+            causes.addObject()
+                    .put("reason", "FieldManagerConflict")
+                    .put("message", each.message())
+                    .put("field", each.field());
+        }
+        return status;
     }
 
     private static ObjectNode forbidden(Refusal.Forbidden forbidden) {

@@ -114,8 +114,8 @@ final class Resources {
             }
             case "POST" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
-                WriteOptions options = WriteParameters.of(exchange.query(), "CreateOptions");
-                answer(exchange, form, registry.create(path, Bodies.object(exchange), options));
+                WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
+                answer(exchange, form, registry.create(path, Bodies.object(exchange, type, path.version()), options));
             }
             case "DELETE" -> {
                 ListParameters parameters = ListParameters.of(exchange.query(), false);
@@ -133,13 +133,13 @@ final class Resources {
             case "GET", "HEAD" -> get(exchange, path, type, watchPath);
             case "PUT" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
-                WriteOptions options = WriteParameters.of(exchange.query(), "UpdateOptions");
-                answer(exchange, form, registry.update(path, Bodies.object(exchange), options));
+                WriteOptions options = WriteParameters.of(exchange, "UpdateOptions");
+                answer(exchange, form, registry.update(path, Bodies.object(exchange, type, path.version()), options));
             }
             case "PATCH" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
-                Patch patch = Bodies.patch(exchange);
-                WriteOptions options = WriteParameters.of(exchange.query(), "PatchOptions");
+                Patch patch = patch(exchange);
+                WriteOptions options = WriteParameters.patch(exchange, patch);
                 answer(exchange, form, registry.patch(path, patch, options));
             }
             case "DELETE" -> {
@@ -189,8 +189,8 @@ final class Resources {
         Resource scale = switch (exchange.method()) {
             case "GET", "HEAD" -> registry.scale(path, ListParameters.freshness(exchange.query()));
             case "PUT" -> {
-                WriteOptions options = WriteParameters.of(exchange.query(), "UpdateOptions");
-                Document body = Bodies.object(exchange);
+                WriteOptions options = WriteParameters.of(exchange, "UpdateOptions");
+                Document body = Bodies.object(exchange, "autoscaling/v1", "Scale");
                 if (!(body.tree() instanceof ObjectNode tree)
                         || !tree.path("kind").asText("Scale").equals("Scale")) {
                     throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
@@ -200,13 +200,20 @@ final class Resources {
                 yield registry.rescale(path, current -> new Resource(tree), options);
             }
             case "PATCH" -> {
-                Patch patch = Bodies.patch(exchange);
-                WriteOptions options = WriteParameters.of(exchange.query(), "PatchOptions");
-                yield registry.rescale(path, current -> new Resource(patched(current, patch)), options);
+                Patch patch = patch(exchange);
+                WriteOptions options = WriteParameters.patch(exchange, patch);
+                yield patch.form() == Patch.Form.APPLY
+                        ? registry.applyScale(path, patch, options)
+                        : registry.rescale(path, current -> new Resource(patched(current, patch)), options);
             }
             default -> throw notAllowed(path);
         };
         exchange.send(200, KubeStatus.JSON, JsonText.bytes(scale.tree()));
+    }
+
+    private static Patch patch(Exchange exchange) throws IOException {
+        Patch patch = Bodies.patch(exchange);
+        return WriteParameters.force(exchange.query()) ? patch.forced() : patch;
     }
 
     private static ObjectNode patched(Resource scale, Patch patch) {

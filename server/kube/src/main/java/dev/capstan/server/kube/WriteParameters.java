@@ -9,7 +9,9 @@ import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.DeleteOptions.Propagation;
 import dev.capstan.registry.FieldValidation;
+import dev.capstan.registry.Patch;
 import dev.capstan.registry.WriteOptions;
+import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Query;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,17 +30,50 @@ final class WriteParameters {
     }
 
     /// @param kind `CreateOptions`, `UpdateOptions` or `PatchOptions`, for the wording
-    static WriteOptions of(Query query, String kind) {
+    static WriteOptions of(Exchange exchange, String kind) {
+        return of(exchange, kind, false);
+    }
+
+    /// The options of a patch; to apply, one has to say who one is.
+    static WriteOptions patch(Exchange exchange, Patch patch) {
+        return of(exchange, "PatchOptions", patch.form() == Patch.Form.APPLY);
+    }
+
+    /// Whether fields shall be taken from those who own them.
+    static boolean force(Query query) {
+        return query.first("force")
+                .filter(each -> !each.equals("false") && !each.equals("0"))
+                .isPresent();
+    }
+
+    private static WriteOptions of(Exchange exchange, String kind, boolean applies) {
+        Query query = exchange.query();
         var check = new WriteParameters(kind);
         boolean dryRun = check.dryRun(query.all("dryRun"));
         String manager = check.manager(query.first("fieldManager").orElse(""));
+        if (applies && manager.isEmpty()) {
+            check.problems.addFirst(FieldProblem.required("fieldManager", "is required for apply patch"));
+        }
         FieldValidation validation =
                 check.validation(query.first("fieldValidation").orElse(""));
-        if (kind.equals("PatchOptions") && query.has("force")) {
+        if (kind.equals("PatchOptions") && !applies && query.has("force")) {
             check.problems.add(FieldProblem.forbidden("force", "may not be specified for non-apply patch"));
         }
         check.refuseIfAny();
-        return new WriteOptions(dryRun, manager, validation);
+        return new WriteOptions(dryRun, manager.isEmpty() ? agent(exchange) : manager, validation);
+    }
+
+    /// Who does not say who it is goes by the name of its program.
+    private static String agent(Exchange exchange) {
+        String header = exchange.header("User-Agent").orElse("");
+        int slash = header.indexOf('/');
+        var name = new StringBuilder();
+        for (char each : (slash < 0 ? header : header.substring(0, slash)).toCharArray()) {
+            if (!Character.isISOControl(each) && name.length() < LONGEST_MANAGER) {
+                name.append(each);
+            }
+        }
+        return name.toString();
     }
 
     /// As Kubernetes has it, a body takes the place of all parameters.

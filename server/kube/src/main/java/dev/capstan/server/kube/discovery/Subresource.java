@@ -3,6 +3,7 @@ package dev.capstan.server.kube.discovery;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /// A path below an object that can be reached on its own: `status`, `scale`.
@@ -16,7 +17,8 @@ public record Subresource(String name, String group, String version, String kind
         verbs = List.copyOf(verbs);
     }
 
-    /// The subresources of a kind in one version, in the order discovery lists them.
+    /// The subresources of a kind in one version, in the order discovery lists them: by name, but custom kinds have
+    /// their scale last.
     public static List<Subresource> of(ResourceType type, TypeVersion version) {
         var found = new ArrayList<Subresource>();
         String name = type.builtIn() ? type.resource().toString() : "";
@@ -31,6 +33,9 @@ public record Subresource(String name, String group, String version, String kind
         }
         if (version.scale() != null) {
             found.add(new Subresource("scale", "autoscaling", "v1", "Scale", READ_WRITE));
+        }
+        if (type.builtIn()) {
+            found.sort(Comparator.comparing(Subresource::name));
         }
         return found;
     }

@@ -10,36 +10,61 @@ import java.util.Map;
 final class BuiltInColumns {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final List<Column> DEFAULT = List.of(Column.NAME, Column.AGE);
-    private static final Map<String, List<Column>> BY_RESOURCE = Map.of(
-            "configmaps",
-            List.of(
-                    Column.NAME,
-                    Column.string("Data", "Number of entries.", BuiltInColumns::configEntries),
-                    Column.AGE),
-            "secrets",
-            List.of(
-                    Column.NAME,
-                    Column.string("Type", "What the entries are for.", Column.textAt("/type")),
-                    Column.string("Data", "Number of entries.", object -> size(object, "data")),
-                    Column.AGE),
-            "namespaces",
-            List.of(
-                    Column.NAME,
-                    Column.string("Status", "Active, or Terminating.", Column.textAt("/status/phase")),
-                    Column.AGE),
-            "leases.coordination.k8s.io",
-            List.of(
-                    Column.NAME,
-                    Column.string("Holder", "Who holds it.", Column.textAt("/spec/holderIdentity")),
-                    Column.AGE),
-            "customresourcedefinitions.apiextensions.k8s.io",
-            List.of(Column.NAME, createdAt()),
-            "events",
-            EventColumns.CORE,
-            "events.events.k8s.io",
-            EventColumns.EVENTS,
-            "jobs.batch",
-            JobColumns.ALL);
+    private static final Map<String, List<Column>> BY_RESOURCE = Map.ofEntries(
+            Map.entry(
+                    "configmaps",
+                    List.of(
+                            Column.NAME,
+                            Column.string("Data", "Number of entries.", BuiltInColumns::configEntries),
+                            Column.AGE)),
+            Map.entry(
+                    "secrets",
+                    List.of(
+                            Column.NAME,
+                            Column.string("Type", "What the entries are for.", Column.textAt("/type")),
+                            Column.string("Data", "Number of entries.", object -> size(object, "data")),
+                            Column.AGE)),
+            Map.entry(
+                    "namespaces",
+                    List.of(
+                            Column.NAME,
+                            Column.string("Status", "Active, or Terminating.", Column.textAt("/status/phase")),
+                            Column.AGE)),
+            Map.entry(
+                    "leases.coordination.k8s.io",
+                    List.of(
+                            Column.NAME,
+                            Column.string("Holder", "Who holds it.", Column.textAt("/spec/holderIdentity")),
+                            Column.AGE)),
+            Map.entry("customresourcedefinitions.apiextensions.k8s.io", List.of(Column.NAME, createdAt())),
+            Map.entry("events", EventColumns.CORE),
+            Map.entry("events.events.k8s.io", EventColumns.EVENTS),
+            Map.entry("jobs.batch", JobColumns.ALL),
+            Map.entry("deployments.apps", WorkloadColumns.DEPLOYMENTS),
+            Map.entry("replicasets.apps", WorkloadColumns.REPLICA_SETS),
+            Map.entry("replicationcontrollers", WorkloadColumns.REPLICA_SETS),
+            Map.entry("statefulsets.apps", WorkloadColumns.STATEFUL_SETS),
+            Map.entry("daemonsets.apps", WorkloadColumns.DAEMON_SETS),
+            Map.entry("cronjobs.batch", WorkloadColumns.CRON_JOBS),
+            Map.entry("pods", WorkloadColumns.PODS),
+            Map.entry("services", NetworkColumns.SERVICES),
+            Map.entry("endpoints", NetworkColumns.ENDPOINTS),
+            Map.entry("ingresses.networking.k8s.io", NetworkColumns.INGRESSES),
+            Map.entry("ingressclasses.networking.k8s.io", NetworkColumns.INGRESS_CLASSES),
+            Map.entry("networkpolicies.networking.k8s.io", NetworkColumns.POLICIES),
+            Map.entry("nodes", ClusterColumns.NODES),
+            Map.entry("persistentvolumeclaims", ClusterColumns.CLAIMS),
+            Map.entry("persistentvolumes", ClusterColumns.VOLUMES),
+            Map.entry("storageclasses.storage.k8s.io", ClusterColumns.STORAGE_CLASSES),
+            Map.entry("poddisruptionbudgets.policy", ClusterColumns.BUDGETS),
+            Map.entry("rolebindings.rbac.authorization.k8s.io", ClusterColumns.BINDINGS),
+            Map.entry("clusterrolebindings.rbac.authorization.k8s.io", ClusterColumns.BINDINGS),
+            Map.entry("priorityclasses.scheduling.k8s.io", ClusterColumns.PRIORITIES),
+            Map.entry("runtimeclasses.node.k8s.io", ClusterColumns.RUNTIMES),
+            Map.entry("podtemplates", ClusterColumns.POD_TEMPLATES),
+            Map.entry("roles.rbac.authorization.k8s.io", List.of(Column.NAME, createdAt())),
+            Map.entry("clusterroles.rbac.authorization.k8s.io", List.of(Column.NAME, createdAt())),
+            Map.entry("limitranges", List.of(Column.NAME, createdAt())));
 
     private BuiltInColumns() {}
 

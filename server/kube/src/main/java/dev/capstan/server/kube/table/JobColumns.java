@@ -2,6 +2,7 @@ package dev.capstan.server.kube.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.capstan.registry.select.SelectorText;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -80,7 +81,7 @@ final class JobColumns {
 
     private static JsonNode selector(JsonNode job) {
         JsonNode selector = job.at("/spec/selector");
-        String text = Selectors.text(selector);
+        String text = SelectorText.of(selector);
         return JSON.textNode(text.isEmpty() ? "<none>" : text);
     }
 }

@@ -1,4 +1,4 @@
-package dev.capstan.server.kube.table;
+package dev.capstan.registry.select;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
@@ -6,12 +6,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Label selectors of objects as a client would type them: `app=web,tier in (back,front)`.
-final class Selectors {
-    private Selectors() {}
+public final class SelectorText {
+    private SelectorText() {}
 
-    static String text(JsonNode selector) {
+    /// @param selector with `matchLabels` and `matchExpressions`, or nothing but labels as older kinds have it
+    public static String of(JsonNode selector) {
         var parts = new TreeMap<String, String>();
-        selector.path("matchLabels")
+        boolean plain = !selector.has("matchLabels") && !selector.has("matchExpressions");
+        (plain ? selector : selector.path("matchLabels"))
                 .properties()
                 .forEach(each -> parts.put(
                         each.getKey(), each.getKey() + "=" + each.getValue().asText()));
