@@ -86,7 +86,7 @@ final class Bodies {
                 throw new Refusal.UnsupportedMediaType(
                                 "the body of the request was in an unknown format - accepted media"
                                         + " types include: application/json-patch+json, application/merge-patch+json,"
-                                        + " application/strategic-merge-patch+json")
+                                        + " application/strategic-merge-patch+json, application/apply-patch+yaml")
                         .asException();
         };
         if (form == Patch.Form.APPLY) {
