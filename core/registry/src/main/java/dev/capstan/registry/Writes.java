@@ -6,7 +6,9 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
+import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Handover;
 import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.Admission.Review;
 import dev.capstan.registry.decode.Decoder;
@@ -34,11 +36,13 @@ import org.jspecify.annotations.Nullable;
 /// Everything here only reads; see [Commits] for what makes it happen.
 final class Writes {
 
+    private final Access access;
     private final Admission admission;
     private final Clock clock;
     private final Identity identity;
 
-    Writes(Admission admission, Clock clock, RandomGenerator random) {
+    Writes(Access access, Admission admission, Clock clock, RandomGenerator random) {
+        this.access = access;
         this.admission = admission;
         this.clock = clock;
         this.identity = new Identity(random);
@@ -58,6 +62,7 @@ final class Writes {
         target.rules().prepareCreate(object, view, now);
         Review review = review("CREATE", target, object, null, options);
         mutate(review);
+        checkHandover(target, object, null, view);
         refuseIfInvalid(target, object, check(target, object, null, view));
         admission.validate(review);
 
@@ -120,6 +125,7 @@ final class Writes {
         target.rules().prepareUpdate(object, existing, path.subresource(), view, now);
         Review review = review("UPDATE", target, object, existing, options);
         mutate(review);
+        checkHandover(target, object, existing, view);
         generation(target, object, existing);
         List<FieldProblem> problems = check(target, object, existing, view);
         problems.addAll(MetadataRules.checkUpdate(object, existing));
@@ -199,6 +205,14 @@ final class Writes {
             version.schema().prune(review.object().tree(), path -> {});
             version.schema().applyDefaults(review.object().tree());
         }
+    }
+
+    private void checkHandover(Target target, Resource object, @Nullable Resource existing, View view) {
+        ResourcePath path = target.path();
+        String namespace = path.namespace() == null ? "" : path.namespace();
+        String name = existing == null || path.name() == null ? "" : path.name();
+        access.checkHandover(
+                new Handover(Caller.current(), target.type().resource(), namespace, name, object, existing), view);
     }
 
     private static void generation(Target target, Resource object, Resource existing) {

@@ -44,7 +44,11 @@ public final class KubeApi implements Handler {
     @Override
     public void handle(Exchange exchange) throws Exception {
         List<String> segments = RequestPath.segments(exchange.path());
-        switch (segments.isEmpty() ? "" : segments.getFirst()) {
+        String first = segments.isEmpty() ? "" : segments.getFirst();
+        if (!first.equals("api") && !first.equals("apis")) {
+            registry.check(RequestQuestion.path(exchange));
+        }
+        switch (first) {
             case "api", "apis" -> api(exchange, segments);
             case "openapi" -> send(exchange, openApi(exchange, segments));
             case "version" -> exchange.send(200, KubeStatus.JSON, Version.json());
@@ -60,10 +64,12 @@ public final class KubeApi implements Handler {
     private void api(Exchange exchange, List<String> segments) throws IOException, InterruptedException {
         Optional<RequestPath> parsed = RequestPath.parse(segments);
         if (parsed.isEmpty()) {
+            registry.check(RequestQuestion.path(exchange));
             throw new Refusal.BadPath().asException();
         }
         RequestPath path = parsed.get();
         if (path.resource() == null) {
+            registry.check(RequestQuestion.path(exchange));
             send(exchange, discovery(exchange, segments, path));
             return;
         }
@@ -71,7 +77,7 @@ public final class KubeApi implements Handler {
         boolean watch = path.watch() || ListParameters.wantsWatch(exchange.query());
         String verb = Resources.verb(exchange, path, watch);
         try (var measured = metrics.begin(verb, path.resource(), isKnown(path.resource()))) {
-            answered(exchange, path, measured);
+            answered(exchange, path, watch, measured);
         }
     }
 
@@ -85,10 +91,12 @@ public final class KubeApi implements Handler {
                         .isPresent();
     }
 
-    private void answered(Exchange exchange, RequestPath path, RequestMetrics.Measured measured)
+    private void answered(Exchange exchange, RequestPath path, boolean watch, RequestMetrics.Measured measured)
             throws IOException, InterruptedException {
+        ResourcePath resource = Objects.requireNonNull(path.resource());
         try {
-            resources.handle(exchange, Objects.requireNonNull(path.resource()), path.watch());
+            registry.check(RequestQuestion.resource(exchange, resource, watch));
+            resources.handle(exchange, resource, path.watch());
             measured.answered(exchange.method().equals("POST") ? 201 : 200);
         } catch (RefusedException e) {
             measured.answered(KubeStatus.of(e.refusal()).path("code").asInt());

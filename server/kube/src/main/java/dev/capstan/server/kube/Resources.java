@@ -16,6 +16,8 @@ import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.Watching;
 import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.Written;
+import dev.capstan.registry.decode.Decoder;
+import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.patch.MergePatch;
@@ -23,6 +25,8 @@ import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
+import dev.capstan.server.kube.review.Reviews;
+import dev.capstan.server.kube.table.Representation;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,12 +40,14 @@ final class Resources {
     private final Registry registry;
     private final RequestMetrics metrics;
     private final Clock clock;
+    private final Reviews reviews;
     private final RandomGenerator random;
 
     Resources(Registry registry, RequestMetrics metrics, Clock clock, RandomGenerator random) {
         this.registry = registry;
         this.metrics = metrics;
         this.clock = clock;
+        this.reviews = new Reviews(registry, clock);
         this.random = random;
     }
 
@@ -62,6 +68,10 @@ final class Resources {
                 .find(path.resource())
                 .or(() -> registry.types().find(path.resource()))
                 .orElseThrow(() -> new Refusal.BadPath().asException());
+        if (type.answeredOnly()) {
+            review(exchange, path, type);
+            return;
+        }
         checkPlace(exchange, path, type);
         warnIfDeprecated(exchange, path, type);
         if (path.name() == null) {
@@ -71,6 +81,30 @@ final class Resources {
         } else {
             subresource(exchange, path, type);
         }
+    }
+
+    /// A kind that is only created: the answer is the object that came, completed.
+    private void review(Exchange exchange, ResourcePath path, ResourceType type) throws IOException {
+        TypeVersion version = type.version(path.version()).orElseThrow(() -> new Refusal.BadPath().asException());
+        if (path.name() != null || type.namespaced() != (path.namespace() != null)) {
+            throw new Refusal.BadPath().asException();
+        }
+        if (!exchange.method().equals("POST")) {
+            throw notAllowed(path);
+        }
+        if (!(AnswerForm.of(exchange).representation() instanceof Representation.Whole)) {
+            throw new Refusal.NotAcceptable("only the following media types are accepted: application/json")
+                    .asException();
+        }
+        WriteOptions options = WriteParameters.of(exchange.query(), "CreateOptions");
+        Decoded decoded = new Decoder(type, version).decode(Bodies.object(exchange));
+        switch (options.fieldValidation()) {
+            case STRICT -> decoded.strict(type.kind(), version.name());
+            case WARN -> decoded.surplus().forEach(each -> warn(exchange, each));
+            case IGNORE -> {}
+        }
+        String namespace = path.namespace() == null ? "" : path.namespace();
+        exchange.send(201, KubeStatus.JSON, JsonText.bytes(reviews.answer(type, namespace, decoded.resource())));
     }
 
     private static void warnIfDeprecated(Exchange exchange, ResourcePath path, ResourceType type) {

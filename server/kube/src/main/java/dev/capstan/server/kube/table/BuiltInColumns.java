@@ -40,11 +40,21 @@ final class BuiltInColumns {
             EventColumns.EVENTS,
             "jobs.batch",
             JobColumns.ALL);
+    private static final Map<String, List<Column>> OF_ROLES = Map.of(
+            "roles.rbac.authorization.k8s.io",
+            List.of(Column.NAME, createdAt()),
+            "clusterroles.rbac.authorization.k8s.io",
+            List.of(Column.NAME, createdAt()),
+            "rolebindings.rbac.authorization.k8s.io",
+            BindingColumns.ALL,
+            "clusterrolebindings.rbac.authorization.k8s.io",
+            BindingColumns.ALL);
 
     private BuiltInColumns() {}
 
     static List<Column> of(GroupResource resource) {
-        return BY_RESOURCE.getOrDefault(resource.toString(), DEFAULT);
+        String name = resource.toString();
+        return BY_RESOURCE.getOrDefault(name, OF_ROLES.getOrDefault(name, DEFAULT));
     }
 
     private static JsonNode configEntries(JsonNode object) {

@@ -32,12 +32,15 @@ final class OpenApiTest {
                 .containsExactly(
                         "api/v1",
                         "apis/apiextensions.k8s.io/v1",
+                        "apis/authentication.k8s.io/v1",
+                        "apis/authorization.k8s.io/v1",
                         "apis/batch/v1",
                         "apis/coordination.k8s.io/v1",
                         "apis/docs.example.dev/v1",
                         "apis/docs.example.dev/v2",
                         "apis/events.k8s.io/v1",
-                        WIDGETS);
+                        WIDGETS,
+                        "apis/rbac.authorization.k8s.io/v1");
         assertThat(paths.path(WIDGETS).path("serverRelativeURL").asText())
                 .isEqualTo("/openapi/v3/apis/example.dev/v1?hash=" + hash());
     }

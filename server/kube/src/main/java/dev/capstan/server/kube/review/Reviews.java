@@ -1,0 +1,82 @@
+package dev.capstan.server.kube.review;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.HeldRules;
+import dev.capstan.registry.access.PolicyRule;
+import dev.capstan.registry.type.ResourceType;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/// Answers reviews: whether somebody may do something, and who is calling.
+public final class Reviews {
+    private final Registry registry;
+    private final Clock clock;
+
+    public Reviews(Registry registry, Clock clock) {
+        this.registry = registry;
+        this.clock = clock;
+    }
+
+    /// The review with its answer.
+    ///
+    /// @param namespace empty for a review that is in none
+    public ObjectNode answer(ResourceType type, String namespace, Resource review) {
+        return switch (type.kind()) {
+            case "SubjectAccessReview", "SelfSubjectAccessReview", "LocalSubjectAccessReview" ->
+                new AccessReview(registry, type.kind(), namespace, review).answer();
+            case "SelfSubjectRulesReview" -> rules(review);
+            case "SelfSubjectReview" -> self(review);
+            default -> throw new Refusal.BadPath().asException();
+        };
+    }
+
+    private ObjectNode rules(Resource review) {
+        String namespace = review.tree().at("/spec/namespace").asText("");
+        if (namespace.isEmpty()) {
+            throw new Refusal.BadRequest("no namespace on request").asException();
+        }
+        HeldRules held = registry.access().rules(Caller.current(), namespace, registry.view());
+        ObjectNode answer = blank(review);
+        answer.putObject("metadata");
+        answer.putObject("spec");
+        ObjectNode status = answer.putObject("status");
+        var resources = status.putArray("resourceRules");
+        var paths = status.putArray("nonResourceRules");
+        for (PolicyRule each : held.rules()) {
+            if (!each.resources().isEmpty()) {
+                resources.add(each.tree());
+            }
+            if (!each.nonResourceUrls().isEmpty()) {
+                paths.add(each.tree());
+            }
+        }
+        status.put("incomplete", false);
+        List<String> problems = held.problems();
+        if (!problems.isEmpty()) {
+            status.put(
+                    "evaluationError",
+                    problems.size() == 1 ? problems.getFirst() : "[" + String.join(", ", problems) + "]");
+        }
+        return answer;
+    }
+
+    private ObjectNode self(Resource review) {
+        ObjectNode answer = blank(review);
+        answer.putObject("metadata")
+                .put(
+                        "creationTimestamp",
+                        clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
+        answer.putObject("status").set("userInfo", UserInfo.of(Caller.current()));
+        return answer;
+    }
+
+    private static ObjectNode blank(Resource review) {
+        return JsonNodeFactory.instance.objectNode().put("kind", review.kind()).put("apiVersion", review.apiVersion());
+    }
+}
