@@ -1,5 +1,6 @@
 package dev.capstan.app;
 
+import dev.capstan.server.identity.SigningKey;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -82,6 +83,15 @@ final class DataDirectory implements AutoCloseable {
 
     Path path() {
         return path;
+    }
+
+    /// The key that signs the tokens of service accounts; made at the first start.
+    static SigningKey signingKey(Path data) throws IOException {
+        try {
+            return SigningKey.inFile(data.resolve("service-account.key"));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage() + ": put it right, or remove it to have a new one made");
+        }
     }
 
     /// Writes the file that tells kubectl where we are.

@@ -1,7 +1,10 @@
 package dev.capstan.app;
 
+import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
+import dev.capstan.server.identity.Identity;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -81,9 +84,11 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private static ControlPlane started(StoreChoice choice, DataDirectory directory, HttpOptions options)
-            throws InterruptedException {
+            throws InterruptedException, IOException {
+        var identity =
+                Identity.Options.of(DataDirectory.signingKey(directory.path())).withStranger(Caller.LOCAL_ADMIN);
         try {
-            return ControlPlane.start(choice, directory.path(), options);
+            return ControlPlane.start(choice, directory.path(), options, identity);
         } catch (UncheckedIOException e) {
             throw taken(e);
         }

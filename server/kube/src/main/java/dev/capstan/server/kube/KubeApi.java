@@ -6,6 +6,7 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.type.Types;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Handler;
@@ -24,7 +25,7 @@ import java.util.random.RandomGenerator;
 
 /// The Kubernetes API as a handler: discovery, OpenAPI, resources. Everything else is not found.
 public final class KubeApi implements Handler {
-    private static final Set<String> SUBRESOURCES = Set.of("", "status", "scale", "finalize");
+    private static final Set<String> SUBRESOURCES = Set.of("", "status", "scale", "finalize", "token");
 
     private final Registry registry;
     private final Resources resources;
@@ -34,11 +35,16 @@ public final class KubeApi implements Handler {
     private final RequestMetrics metrics;
 
     public KubeApi(Registry registry, Health health, RequestMetrics metrics, Clock clock) {
+        this(registry, health, metrics, Tokens.NONE, clock);
+    }
+
+    /// @param tokens what TokenReview knows and what TokenRequest gives out
+    public KubeApi(Registry registry, Health health, RequestMetrics metrics, Tokens tokens, Clock clock) {
         this.registry = registry;
         this.health = health;
         this.metrics = metrics;
         this.openApi = new OpenApi(Version.GIT_VERSION, clock);
-        this.resources = new Resources(registry, metrics, clock, RandomGenerator.of("L64X128MixRandom"));
+        this.resources = new Resources(registry, metrics, tokens, clock, RandomGenerator.of("L64X128MixRandom"));
     }
 
     @Override

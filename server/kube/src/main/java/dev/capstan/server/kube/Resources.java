@@ -16,6 +16,7 @@ import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.Watching;
 import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.Written;
+import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.Stored;
@@ -43,11 +44,11 @@ final class Resources {
     private final Reviews reviews;
     private final RandomGenerator random;
 
-    Resources(Registry registry, RequestMetrics metrics, Clock clock, RandomGenerator random) {
+    Resources(Registry registry, RequestMetrics metrics, Tokens tokens, Clock clock, RandomGenerator random) {
         this.registry = registry;
         this.metrics = metrics;
         this.clock = clock;
-        this.reviews = new Reviews(registry, clock);
+        this.reviews = new Reviews(registry, tokens, clock);
         this.random = random;
     }
 
@@ -204,10 +205,15 @@ final class Resources {
             case "status" -> version.hasStatus();
             case "scale" -> version.scale() != null;
             case "finalize" -> type.resource().toString().equals("namespaces");
+            case "token" -> type.resource().toString().equals("serviceaccounts");
             default -> false;
         };
         if (!served) {
             throw new Refusal.BadPath().asException();
+        }
+        if (path.subresource().equals("token")) {
+            token(exchange, path);
+            return;
         }
         if (path.subresource().equals("scale")) {
             scale(exchange, path);
@@ -217,6 +223,15 @@ final class Resources {
             throw notAllowed(path);
         }
         object(exchange, path, type, false);
+    }
+
+    private void token(Exchange exchange, ResourcePath path) throws IOException {
+        if (!exchange.method().equals("POST")) {
+            throw notAllowed(path);
+        }
+        WriteOptions options = WriteParameters.of(exchange.query(), "CreateOptions");
+        JsonNode request = Bodies.object(exchange).tree();
+        exchange.send(201, KubeStatus.JSON, JsonText.bytes(reviews.token(path.key(), request, options.dryRun())));
     }
 
     private void scale(Exchange exchange, ResourcePath path) throws IOException {

@@ -1,25 +1,31 @@
 package dev.capstan.server.kube.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
+import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.HeldRules;
 import dev.capstan.registry.access.PolicyRule;
+import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.type.ResourceType;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Answers reviews: whether somebody may do something, and who is calling.
 public final class Reviews {
     private final Registry registry;
+    private final Tokens tokens;
     private final Clock clock;
 
-    public Reviews(Registry registry, Clock clock) {
+    public Reviews(Registry registry, Tokens tokens, Clock clock) {
         this.registry = registry;
+        this.tokens = tokens;
         this.clock = clock;
     }
 
@@ -32,8 +38,42 @@ public final class Reviews {
                 new AccessReview(registry, type.kind(), namespace, review).answer();
             case "SelfSubjectRulesReview" -> rules(review);
             case "SelfSubjectReview" -> self(review);
+            case "TokenReview" -> token(review);
             default -> throw new Refusal.BadPath().asException();
         };
+    }
+
+    /// A token for a service account, as the answer to a TokenRequest.
+    ///
+    /// @param dryRun whether to answer without a token
+    public ObjectNode token(ResourceKey account, JsonNode request, boolean dryRun) {
+        return new TokenRequest(registry, tokens, clock).answer(account, request, dryRun);
+    }
+
+    private ObjectNode token(Resource review) {
+        JsonNode spec = review.tree().path("spec");
+        String token = spec.path("token").asText("");
+        if (token.isEmpty()) {
+            throw new Refusal.BadRequest("token is required for TokenReview in authentication").asException();
+        }
+        var audiences = new ArrayList<String>();
+        spec.path("audiences").forEach(each -> audiences.add(each.asText()));
+        review.ownMetadata();
+        ObjectNode status = review.tree().putObject("status");
+        switch (tokens.identify(token, audiences.isEmpty() ? tokens.audiences() : audiences)) {
+            case Tokens.Answer.Known(Caller caller, List<String> common) -> {
+                status.put("authenticated", true).set("user", UserInfo.of(caller));
+                var array = status.putArray("audiences");
+                common.forEach(array::add);
+            }
+            case Tokens.Answer.Unknown(List<String> problems) -> {
+                status.putObject("user");
+                String first = "invalid bearer token";
+                status.put(
+                        "error", problems.isEmpty() ? first : "[" + first + ", " + String.join(", ", problems) + "]");
+            }
+        }
+        return review.tree();
     }
 
     private ObjectNode rules(Resource review) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.Handler;
@@ -26,6 +27,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +50,7 @@ final class ReviewsTest {
         Registry registry = Registry.open(store, Registry.Options.defaults().withAccess(new Rbac()));
         lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
         var metrics = new RequestMetrics(new SimpleMeterRegistry(), () -> "");
-        var api = new KubeApi(registry, new Health(), metrics, Clock.systemUTC());
+        var api = new KubeApi(registry, new Health(), metrics, new OneToken(), Clock.systemUTC());
         server = HttpServer.start(HttpOptions.local(0).withErrors(new KubeStatus()), calling(api));
         send("admin", "POST", RBAC + "/namespaces/default/roles", """
                 {"metadata":{"name":"mk"},"rules":[{"verbs":["get"],"apiGroups":[""],"resources":["configmaps"]}]}""");
@@ -173,6 +175,73 @@ final class ReviewsTest {
                         .path("status"))
                 .isEqualTo(json("{\"userInfo\":{\"username\":\"ann\",\"uid\":\"7\",\"groups\":"
                         + "[\"system:authenticated\"],\"extra\":{\"foo\":[\"bar\"]}}}"));
+    }
+
+    @Test
+    void aTokenIsReviewed() throws Exception {
+        String path = "/apis/authentication.k8s.io/v1/tokenreviews";
+        assertThat(send("admin", "POST", path, "{\"spec\":{\"token\":\"good\"}}")
+                        .path("status"))
+                .isEqualTo(json("{\"authenticated\":true,\"user\":{\"username\":\"bob\"},\"audiences\":[\"us\"]}"));
+        assertThat(send("admin", "POST", path, "{\"spec\":{\"token\":\"good\",\"audiences\":[\"x\"]}}")
+                        .path("status"))
+                .isEqualTo(json("{\"user\":{},\"error\":\"[invalid bearer token, not for you]\"}"));
+        assertThat(send("admin", "POST", path, "{\"spec\":{\"token\":\"bad\"}}").path("status"))
+                .isEqualTo(json("{\"user\":{},\"error\":\"invalid bearer token\"}"));
+        assertThat(message("admin", "POST", path, "{\"spec\":{\"token\":\"\"}}"))
+                .isEqualTo("token is required for TokenReview in authentication");
+    }
+
+    @Test
+    void aServiceAccountGetsAToken() throws Exception {
+        send("admin", "POST", "/api/v1/namespaces/default/serviceaccounts", "{\"metadata\":{\"name\":\"robot\"}}");
+        String path = "/api/v1/namespaces/default/serviceaccounts/robot/token";
+
+        JsonNode answer = send("admin", "POST", path, "{}");
+
+        assertThat(answer.path("spec"))
+                .isEqualTo(json("{\"audiences\":[\"us\"],\"expirationSeconds\":3600,\"boundObjectRef\":null}"));
+        assertThat(answer.path("status"))
+                .isEqualTo(json("{\"token\":\"robot\",\"expirationTimestamp\":\"1970-01-01T01:00:00Z\"}"));
+        assertThat(answer.path("metadata").path("name").asText()).isEqualTo("robot");
+        assertThat(message("admin", "POST", path, "{\"spec\":{\"expirationSeconds\":60}}"))
+                .isEqualTo(
+                        "TokenRequest.authentication.k8s.io \"\" is invalid: spec.expirationSeconds: Invalid value: 60:"
+                                + " may not specify a duration less than 10 minutes");
+        assertThat(message("admin", "POST", path.replace("robot", "nope"), "{}"))
+                .isEqualTo("serviceaccounts \"nope\" not found");
+        assertThat(message("admin", "POST", path, """
+                {"spec":{"boundObjectRef":{"kind":"ConfigMap","apiVersion":"v1","name":"zz"}}}"""))
+                .isEqualTo("cannot bind token to object of type /v1, Kind=ConfigMap");
+        assertThat(message("admin", "POST", path, """
+                {"spec":{"boundObjectRef":{"kind":"Secret","apiVersion":"v1","name":"zz"}}}""")).isEqualTo("secrets \"zz\" not found");
+        assertThat(message("ann", "POST", path, "{}"))
+                .isEqualTo("serviceaccounts \"robot\" is forbidden: User \"ann\" cannot create resource"
+                        + " \"serviceaccounts/token\" in API group \"\" in the namespace \"default\"");
+        assertThat(send("admin", "GET", path, "").path("code").asInt()).isEqualTo(405);
+    }
+
+    /// Knows one token, and gives out names as others.
+    private static final class OneToken implements Tokens {
+        @Override
+        public Answer identify(String token, List<String> audiences) {
+            if (!token.equals("good")) {
+                return new Answer.Unknown(List.of());
+            }
+            return audiences.contains("us")
+                    ? new Answer.Known(new Caller("bob", List.of()), List.of("us"))
+                    : new Answer.Unknown(List.of("not for you"));
+        }
+
+        @Override
+        public Issued issue(Wanted wanted) {
+            return new Issued(wanted.account().name(), Instant.EPOCH.plus(wanted.life()));
+        }
+
+        @Override
+        public List<String> audiences() {
+            return List.of("us");
+        }
     }
 
     @Test
