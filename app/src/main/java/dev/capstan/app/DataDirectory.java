@@ -94,9 +94,11 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Writes the file that tells kubectl where we are.
-    Path writeKubeconfig(String server) throws IOException {
-        String text = """
+    /// Writes the file that tells kubectl where we are; only its owner can read it.
+    ///
+    /// @param given what to write; empty for one without credentials
+    Path writeKubeconfig(String given, String server) throws IOException {
+        String text = !given.isEmpty() ? given : """
                 apiVersion: v1
                 kind: Config
                 clusters:
@@ -114,6 +116,10 @@ final class DataDirectory implements AutoCloseable {
                   user: {}
                 """.formatted(server);
         Path file = path.resolve("kubeconfig");
+        Files.deleteIfExists(file);
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
         Files.writeString(file, text, StandardCharsets.UTF_8);
         return file;
     }

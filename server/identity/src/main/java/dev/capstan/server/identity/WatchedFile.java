@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import org.jspecify.annotations.Nullable;
 
 /// What is in a file, read again when the file has changed.
 ///
@@ -19,6 +20,8 @@ public final class WatchedFile<T> {
     private final Path path;
     private final Reader<T> reader;
     private volatile Content<T> content;
+    /// The last change that could not be read; guarded by this object's lock.
+    private @Nullable Stamp complained;
 
     /// Makes something of a file's content.
     @FunctionalInterface
@@ -63,18 +66,21 @@ public final class WatchedFile<T> {
         Content<T> known = content;
         Stamp stamp = stamp(path);
         if (!stamp.equals(known.stamp)) {
-            content = new Content<>(stamp, readOr(known.value));
+            content = reread(stamp, known);
         }
         return content.value;
     }
 
-    private T readOr(T before) {
+    /// A change that makes no sense is looked at again each time, for it may be half done.
+    private Content<T> reread(Stamp stamp, Content<T> before) {
         try {
-            return reader.read(path);
+            return new Content<>(stamp, reader.read(path));
         } catch (IOException | IllegalArgumentException e) {
-            LOG.log(
-                    Level.WARNING,
-                    path + " has changed and cannot be used, what it said before counts: " + e.getMessage());
+            if (!stamp.equals(complained)) {
+                complained = stamp;
+                String why = " has changed and cannot be used, what it said before counts: " + e.getMessage();
+                LOG.log(Level.WARNING, path + why);
+            }
             return before;
         }
     }
