@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `capstan serve`: for everybody, with TLS, identity and roles.
@@ -111,6 +112,9 @@ final class ServeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String tokens;
 
+    @Mixin
+    private OidcOptions oidc = new OidcOptions();
+
     @Option(
             names = "--anonymous",
             defaultValue = "${env:CAPSTAN_ANONYMOUS:-false}",
@@ -164,7 +168,7 @@ final class ServeCommand implements Callable<Integer> {
                     "--plain on " + host
                             + " would send tokens over the network for all to read: use TLS, or --host 127.0.0.1 behind a proxy");
         }
-        if (plain && tokens.isEmpty()) {
+        if (plain && tokens.isEmpty() && !oidc.asked()) {
             throw new UsageException("--plain knows no client certificates, so somebody needs a token: give --tokens");
         }
     }
@@ -191,6 +195,9 @@ final class ServeCommand implements Callable<Integer> {
         Identity.Options identity = Identity.Options.of(DataDirectory.signingKey(directory.path()));
         if (!tokens.isEmpty()) {
             identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(Identity.ISSUER)));
+        }
+        if (oidc.asked()) {
+            identity = identity.with(oidc.tokens(List.of(Identity.ISSUER)));
         }
         return anonymous ? identity.withStranger(Caller.ANONYMOUS) : identity;
     }
