@@ -43,7 +43,9 @@ final class Deletes {
                 "DELETE", target.type(), target.version(), "", null, existing, options.dryRun(), Caller.current()));
 
         Resource object = existing.copy();
-        propagate(object, options.propagation());
+        if (target.rules().hasDependents()) {
+            propagate(object, options.propagation());
+        }
         if (!existing.deleting()) {
             target.rules().beginDelete(object);
         }

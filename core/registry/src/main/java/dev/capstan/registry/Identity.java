@@ -84,14 +84,8 @@ final class Identity {
 
     /// Refuses an object that is not the one it replaces, or is based on an older state of it.
     static void check(Target target, Resource object, Resource existing, Stored stored) {
+        checkName(target, object);
         String name = target.path().key().name();
-        if (object.name().isEmpty()) {
-            throw nameMissing(name);
-        }
-        if (!object.name().equals(name)) {
-            throw nameMismatch(object.name(), name);
-        }
-        namespace(target, object);
         if (!object.uid().isEmpty() && !object.uid().equals(existing.uid())) {
             throw otherObject(target.path(), object.uid(), existing.uid());
         }
@@ -115,6 +109,18 @@ final class Identity {
                             "the object has been modified; please apply your changes to the latest version and try again")
                     .asException();
         }
+    }
+
+    /// Refuses an object that says it is another than the path does.
+    static void checkName(Target target, Resource object) {
+        String name = target.path().key().name();
+        if (object.name().isEmpty()) {
+            throw nameMissing(name);
+        }
+        if (!object.name().equals(name)) {
+            throw nameMismatch(object.name(), name);
+        }
+        namespace(target, object);
     }
 
     static RuntimeException nameMissing(String wanted) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
@@ -42,6 +43,18 @@ final class Patches {
             throw new Refusal.Invalid(target.type().group(), target.type().kind(), existing.name(), List.of(problem))
                     .asException();
         }
+    }
+
+    /// What to say when the object that a patch leads to cannot be read as one of its kind.
+    static RuntimeException unreadable(RefusedException why, Document patched) {
+        if (!(why.refusal() instanceof Refusal.BadRequest)) {
+            return why;
+        }
+        String message = why.refusal().message();
+        int end = message.indexOf(": ");
+        String value = JsonText.string(TextNode.valueOf(JsonText.string(patched.tree())));
+        var problem = FieldProblem.invalid("patch", value, end < 0 ? message : message.substring(end + 2));
+        return new Refusal.Invalid("", "", "", List.of(problem)).asException();
     }
 
     /// @throws dev.capstan.api.RefusedException when the kind does not take this form of patch

@@ -18,7 +18,6 @@ import dev.capstan.registry.type.Types;
 import dev.capstan.registry.watch.WatchHub;
 import dev.capstan.store.Store;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -176,7 +175,7 @@ public final class Registry {
                 check("create", path);
                 return writes.createByReplacing(view, path, body, options);
             }
-            return writes.update(view, path, existing -> Writes.copy(body), options);
+            return writes.replace(view, path, body, options);
         });
     }
 
@@ -189,8 +188,7 @@ public final class Registry {
                 }
                 return writes.apply(view, path, patch, options);
             }
-            Target target = Patches.target(patch, path, view);
-            return writes.update(view, path, existing -> Patches.apply(patch, target, existing), options);
+            return writes.patch(view, path, patch, options);
         });
     }
 
@@ -234,24 +232,21 @@ public final class Registry {
         return commits.commit(options.dryRun(), view -> deletes.delete(view, path, options));
     }
 
-    /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
+    /// Deletes what a list would show, one by one, and returns it as it was. What vanishes meanwhile is passed over.
     public Page deleteCollection(ListRequest request, DeleteOptions options) {
-        check(request.path().asked("deletecollection", request.fields()));
+        check("deletecollection", request.path());
         Page page = reads.list(request);
-        var done = new ArrayList<Stored>();
         for (Stored each : page.items()) {
             ResourcePath path = ResourcePath.of(each.key(), request.path().version());
             try {
-                done.add(commits.commit(options.dryRun(), view -> deletes.delete(view, path, options))
-                        .object());
+                commits.commit(options.dryRun(), view -> deletes.delete(view, path, options));
             } catch (RefusedException e) {
                 if (!(e.refusal() instanceof Refusal.NotFound)) {
                     throw e;
                 }
             }
         }
-        return new Page(
-                page.type(), page.version(), done, index.view().revision(), page.continueToken(), page.remaining());
+        return page;
     }
 
     private Written update(ResourcePath path, WriteOptions options, Function<Resource, Document> change) {

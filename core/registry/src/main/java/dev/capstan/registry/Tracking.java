@@ -57,7 +57,11 @@ final class Tracking {
         }
         try {
             Typed live = typed(existing == null ? nothing() : existing.tree());
-            put(object, manager.update(live, typed(object.tree()), known, writer, now));
+            Typed next = typed(object.tree());
+            if (!target.type().builtIn()) {
+                next.checked(true);
+            }
+            put(object, manager.update(live, next, known, writer, now));
         } catch (MisfitException e) {
             // Nobody is known to own anything, rather than somebody said to own what does not exist.
             put(object, ManagedFields.NONE);
@@ -67,7 +71,9 @@ final class Tracking {
     /// Whoever writes the object itself may say who owns what; nonsense is passed over.
     private ManagedFields known(@Nullable Resource existing, @Nullable JsonNode sent) {
         boolean whole = target.path().subresource().isEmpty();
-        if (whole && ManagedFields.asksToForget(sent)) {
+        // Kubernetes does not see an empty list in an object that it has no Go type for.
+        boolean seen = target.type().builtIn() || (sent != null && !sent.isEmpty());
+        if (whole && seen && ManagedFields.asksToForget(sent)) {
             return ManagedFields.NONE;
         }
         ManagedFields claimed = whole ? readable(sent) : ManagedFields.NONE;
@@ -151,9 +157,19 @@ final class Tracking {
 
     private Typed typed(ObjectNode tree) {
         return new Typed(
-                tree,
+                target.type().builtIn() ? withoutNulls(tree) : tree,
                 target.type().apiVersion(target.version()),
                 target.version().layout());
+    }
+
+    /// The nulls that Kubernetes shows in some built-in kinds stand for nothing, which nobody owns.
+    private static ObjectNode withoutNulls(ObjectNode tree) {
+        if (!tree.valueStream().anyMatch(JsonNode::isNull)) {
+            return tree;
+        }
+        ObjectNode copy = tree.deepCopy();
+        copy.removeIf(JsonNode::isNull);
+        return copy;
     }
 
     private ObjectNode nothing() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
@@ -105,9 +106,10 @@ final class Writes {
     /// object does.
     Decision<Written> createByReplacing(View view, ResourcePath path, Document body, WriteOptions options) {
         Document copy = copy(body);
-        if (copy.tree() instanceof ObjectNode tree && tree.get("metadata") instanceof ObjectNode metadata) {
-            metadata.remove("resourceVersion");
+        JsonNode metadata = copy.tree().path("metadata");
+        if (copy.tree() instanceof ObjectNode tree && (metadata.isMissingNode() || metadata.isObject())) {
             Resource wanted = new Resource(tree);
+            wanted.ownMetadata().remove("resourceVersion");
             if (wanted.name().isEmpty()) {
                 throw Identity.nameMissing(path.key().name());
             }
@@ -127,7 +129,50 @@ final class Writes {
             throw target.notFound().asException();
         }
         Resource existing = stored.read(target.type(), target.version());
-        Decoded decoded = decode(target, change.apply(existing), options);
+        return updated(view, target, stored, existing, decode(target, change.apply(existing), options), options);
+    }
+
+    /// Puts another object in the place of one. What is wrong with it is told even when there is nothing to replace.
+    Decision<Written> replace(View view, ResourcePath path, Document body, WriteOptions options) {
+        Target target = Target.of(path, view);
+        if (view.find(target.key()) == null) {
+            throw missing(target, body, options);
+        }
+        return update(view, path, existing -> copy(body), options);
+    }
+
+    private static RuntimeException missing(Target target, Document body, WriteOptions options) {
+        try {
+            Identity.checkName(target, decode(target, copy(body), options).resource());
+            return target.notFound().asException();
+        } catch (RefusedException e) {
+            // What would only be wrong with the new object does not matter, as there is none.
+            return e.refusal() instanceof Refusal.BadRequest
+                    ? e
+                    : target.notFound().asException();
+        }
+    }
+
+    /// Changes an object by a patch. What the patch leads to may be no object of this kind; that is the patch's fault.
+    Decision<Written> patch(View view, ResourcePath path, Patch patch, WriteOptions options) {
+        Target target = Patches.target(patch, path, view);
+        Stored stored = view.find(target.key());
+        if (stored == null) {
+            throw target.notFound().asException();
+        }
+        Resource existing = stored.read(target.type(), target.version());
+        Document patched = Patches.apply(patch, target, existing);
+        Decoded decoded;
+        try {
+            decoded = decode(target, patched, options);
+        } catch (RefusedException e) {
+            throw Patches.unreadable(e, Patches.apply(patch, target, existing));
+        }
+        return updated(view, target, stored, existing, decoded, options);
+    }
+
+    private Decision<Written> updated(
+            View view, Target target, Stored stored, Resource existing, Decoded decoded, WriteOptions options) {
         Instant now = now();
         new Tracking(view, target, now).update(existing, decoded.resource(), options.fieldManager());
         return updated(view, target, stored, existing, decoded, options, now);
@@ -151,7 +196,7 @@ final class Writes {
                 new Tracking(view, target, now).apply(existing, patch, options.fieldManager()), patch.duplicates());
         Duplicates.refuseIfStrict(patch, options);
         Resource wanted = new Resource((ObjectNode) merged.tree());
-        refuseIfInvalid(target, wanted, AppliedNulls.check(target, wanted.tree()));
+        refuseIfInvalid(target, wanted, nulls(target, wanted));
         if (stored == null || existing == null) {
             Identity.checkApplied(target, wanted);
             wanted.ownMetadata().remove("resourceVersion");
@@ -159,6 +204,17 @@ final class Writes {
         }
         Patches.refuseOtherUid(target, existing, wanted);
         return updated(view, target, stored, existing, decode(target, merged, options), options, now);
+    }
+
+    private static List<FieldProblem> nulls(Target target, Resource wanted) {
+        var problems = new ArrayList<>(AppliedNulls.check(target, wanted.tree()));
+        if (!problems.isEmpty()) {
+            problems.addAll(target.version()
+                    .rules()
+                    .check(wanted.tree(), null, problems)
+                    .problems());
+        }
+        return problems;
     }
 
     private Decision<Written> updated(
@@ -326,7 +382,11 @@ final class Writes {
                 object, target.type().traits().nameRule(), target.type().builtIn()));
         Schema schema = target.version().schema();
         ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
-        problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
+        if (target.type().builtIn()) {
+            problems.addAll(Decoder.problems(schema, object.tree()));
+        } else {
+            problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
+        }
         Findings findings = target.version().rules().check(object.tree(), old, problems);
         problems.addAll(findings.problems());
         warnings.addAll(findings.warnings());
@@ -336,7 +396,8 @@ final class Writes {
 
     private static void refuseIfInvalid(Target target, Resource object, List<FieldProblem> problems) {
         if (!problems.isEmpty()) {
-            throw new Refusal.Invalid(target.type().group(), target.type().kind(), object.name(), problems)
+            throw new Refusal.Invalid(
+                            target.type().storage().group(), target.type().kind(), object.name(), problems)
                     .asException();
         }
     }

@@ -102,4 +102,41 @@ final class DecodingTest {
                 .startsWith("ConfigMap in version \"v1\" cannot be handled as a ConfigMap: strict decoding error: ")
                 .contains(told);
     }
+
+    @Test
+    void whatIsEmptyInABuiltInKindIsAbsent() {
+        Resource created =
+                kernel.create("{apiVersion: v1, kind: ConfigMap, metadata: {name: a, labels: {}}, data: {}}");
+
+        assertThat(created.tree().has("data")).isFalse();
+        assertThat(created.metadata().has("labels")).isFalse();
+        assertThat(created.metadata().has("managedFields")).isFalse();
+    }
+
+    @Test
+    void aKeyWithoutAValueIsThereAllTheSame() {
+        Resource created = kernel.create("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: null}}");
+
+        assertThat(created.tree().path("data").toString()).isEqualTo("{\"k\":\"\"}");
+    }
+
+    @Test
+    void nothingAtAllIsAnEmptyObjectOfABuiltInKind() {
+        assertThat(refused(() -> kernel.registry().create(configMap("demo", null), json("null"), DRY))
+                        .message())
+                .isEqualTo(
+                        "ConfigMap \"\" is invalid: metadata.name: Required value: name or generateName is required");
+    }
+
+    @Test
+    void aPatchThatLeadsToNoSuchObjectIsInvalid() {
+        kernel.create("{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}");
+
+        Refusal refusal = refused(() -> kernel.patch(configMap("demo", "a"), "{data: {k: 1}}"));
+
+        assertThat(refusal).isInstanceOf(Refusal.Invalid.class);
+        assertThat(refusal.message())
+                .startsWith(" \"\" is invalid: patch: Invalid value: \"{")
+                .endsWith("data.k in body must be of type string: \"integer\"");
+    }
 }

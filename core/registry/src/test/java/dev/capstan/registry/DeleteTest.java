@@ -168,4 +168,18 @@ final class DeleteTest {
     private Deleted delete(@Nullable String uid, @Nullable String version) {
         return kernel.registry().delete(ONE, new DeleteOptions(false, null, uid, version));
     }
+
+    @Test
+    void aCollectionIsShownAsItWasBeforeItWasDeleted() {
+        held();
+        Resource before = kernel.get(ONE);
+
+        Page deleted =
+                kernel.registry().deleteCollection(ListRequest.all(configMap("demo", null)), DeleteOptions.DEFAULT);
+
+        assertThat(deleted.items())
+                .extracting(each -> each.read().resourceVersion())
+                .contains(before.resourceVersion());
+        assertThat(kernel.get(ONE).deleting()).isTrue();
+    }
 }

@@ -46,7 +46,7 @@ final class UpdateTest {
     void aBuiltInObjectMayBeReplacedUnconditionally() {
         for (String revision : List.of("", "resourceVersion: '0', ")) {
             Resource updated = put(configMap("demo", "one"), "{metadata: {" + revision + "name: one}, data: {}}");
-            assertThat(updated.part("data")).isEqualTo(yaml("{}").tree());
+            assertThat(updated.part("data")).isNull();
         }
     }
 
@@ -201,5 +201,14 @@ final class UpdateTest {
                 .update(path, yaml(body), WriteOptions.DEFAULT)
                 .object()
                 .read();
+    }
+
+    @Test
+    void theWrongNameIsToldEvenWhenThereIsNothingToReplace() {
+        var body = yaml(Definitions.widget("other", "{size: 1}"));
+
+        assertThat(refused(() -> kernel.registry().update(widget("demo", "nobody"), body, WriteOptions.DEFAULT))
+                        .message())
+                .isEqualTo("the name of the object (other) does not match the name on the URL (nobody)");
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.registry.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
@@ -9,6 +10,7 @@ import dev.capstan.api.json.Document;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
+import dev.capstan.schema.Schema;
 import dev.capstan.schema.StructuralCheck;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -20,6 +22,8 @@ import java.util.function.Consumer;
 ///
 /// What is wrong with its *values* is found later; here it is refused only when it cannot be read as this kind.
 public final class Decoder {
+    private static final String NO_BYTES = "in body must be of type byte: \"\"";
+
     private final ResourceType type;
     private final TypeVersion version;
 
@@ -49,7 +53,9 @@ public final class Decoder {
 
     /// Reads the document's tree, which becomes the resource's own.
     public Decoded decode(Document document) {
-        if (!(document.tree() instanceof ObjectNode tree)) {
+        JsonNode given =
+                type.builtIn() && document.tree().isNull() ? JsonNodeFactory.instance.objectNode() : document.tree();
+        if (!(given instanceof ObjectNode tree)) {
             throw unrecognized("expected an object, found " + TreeForm.article(document.tree()));
         }
         checkKind(tree);
@@ -60,9 +66,12 @@ public final class Decoder {
             throw cannotBeHandled(String.join(", ", misfits));
         }
         if (type.builtIn()) {
-            TreeForm.dropNulls(tree);
+            TreeForm.dropNulls(tree, version.schema());
         }
         version.schema().prune(tree, path -> surplus.add("unknown field \"" + path + "\""));
+        if (type.builtIn()) {
+            TreeForm.dropEmpty(tree, version.schema());
+        }
         version.schema().applyDefaults(tree);
         if (type.resource().equals(CrdType.RESOURCE)) {
             pruneSchemas(tree, path -> surplus.add("unknown field \"" + path + "\""));
@@ -126,13 +135,20 @@ public final class Decoder {
 
     /// A built-in kind is read into a fixed form by Kubernetes, so what does not fit cannot be read at all.
     private void checkTypes(ObjectNode tree) {
-        List<String> misfits = version.schema().validate(tree).stream()
+        List<String> misfits = problems(version.schema(), tree).stream()
                 .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
                 .map(FieldProblem::toString)
                 .toList();
         if (!misfits.isEmpty()) {
             throw cannotBeHandled(String.join(", ", misfits));
         }
+    }
+
+    /// What is wrong with an object of a built-in kind. Bytes may be none there, which a schema does not allow.
+    public static List<FieldProblem> problems(Schema schema, ObjectNode tree) {
+        return schema.validate(tree).stream()
+                .filter(each -> !each.detail().endsWith(NO_BYTES))
+                .toList();
     }
 
     private RuntimeException cannotBeHandled(String why) {

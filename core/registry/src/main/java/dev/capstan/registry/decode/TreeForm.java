@@ -2,26 +2,69 @@ package dev.capstan.registry.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.schema.Schema;
+import dev.capstan.schema.Type;
 import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Small things about the form of trees.
 final class TreeForm {
     private TreeForm() {}
 
-    /// Removes fields that are null, at every depth: to a fixed form, null and absent are the same.
-    static void dropNulls(JsonNode node) {
+    /// Removes fields that are null, at every depth: to a fixed form, null and absent are the same. In a map of texts
+    /// the key is there, so its null is an empty text.
+    static void dropNulls(JsonNode node, @Nullable Schema schema) {
         if (node instanceof ObjectNode object) {
-            for (Iterator<JsonNode> each = object.elements(); each.hasNext(); ) {
-                JsonNode value = each.next();
-                if (value.isNull()) {
-                    each.remove();
+            for (Iterator<Map.Entry<String, JsonNode>> each =
+                            object.properties().iterator();
+                    each.hasNext(); ) {
+                Map.Entry<String, JsonNode> field = each.next();
+                Schema known = schema == null ? null : schema.field(field.getKey());
+                if (!field.getValue().isNull()) {
+                    dropNulls(field.getValue(), known);
+                } else if (schema != null && isText(schema.additional())) {
+                    field.setValue(object.textNode(""));
                 } else {
-                    dropNulls(value);
+                    each.remove();
                 }
             }
         } else if (node.isArray()) {
-            node.forEach(TreeForm::dropNulls);
+            Schema items = schema == null ? null : schema.items();
+            node.forEach(each -> dropNulls(each, items));
         }
+    }
+
+    private static boolean isText(@Nullable Schema schema) {
+        return schema != null && schema.type() == Type.STRING;
+    }
+
+    /// Removes lists and maps without entries, at every depth: to a fixed form, empty and absent are the same. An
+    /// object
+    /// with fields of its own stays, and so does a list that may be null: that they are there says something.
+    static void dropEmpty(JsonNode node, Schema schema) {
+        if (node instanceof ObjectNode object) {
+            for (Iterator<Map.Entry<String, JsonNode>> each =
+                            object.properties().iterator();
+                    each.hasNext(); ) {
+                Map.Entry<String, JsonNode> field = each.next();
+                Schema known = schema.field(field.getKey());
+                if (known != null && field.getValue().isEmpty() && isContainer(field.getValue(), known)) {
+                    each.remove();
+                } else if (known != null) {
+                    dropEmpty(field.getValue(), known);
+                }
+            }
+        } else if (node.isArray() && schema.items() != null) {
+            Schema items = schema.items();
+            node.forEach(each -> dropEmpty(each, items));
+        }
+    }
+
+    private static boolean isContainer(JsonNode value, Schema schema) {
+        return value.isArray()
+                ? schema.type() == Type.ARRAY && !schema.nullable()
+                : value.isObject() && schema.additional() != null;
     }
 
     /// What a value is, in words: `a string`, `an array`.

@@ -52,7 +52,7 @@ final class LayoutCompiler {
                     "items": {"type": "object", "x-kubernetes-map-type": "atomic", "properties": {
                         "apiVersion": {"type": "string"}, "blockOwnerDeletion": {"type": "boolean"},
                         "controller": {"type": "boolean"}, "kind": {"type": "string"},
-                        "name": {"type": "string"}, "uid": {"type": "string"}}}},
+                        "name": {"type": "string"}, "uid": {"type": "string", "default": ""}}}},
                 "resourceVersion": {"type": "string"},
                 "selfLink": {"type": "string"},
                 "uid": {"type": "string"}}}

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
 import dev.capstan.api.Resource;
+import dev.capstan.api.json.Document;
+import dev.capstan.api.json.MalformedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -33,8 +35,10 @@ final class DataRules {
             }
             if (!KEY.matcher(key).matches()) {
                 problems.add(FieldProblem.invalid(path, quoted, KEY_RULE));
-            } else if (key.equals(".") || key.startsWith("..")) {
-                problems.add(FieldProblem.invalid(path, quoted, "must not be '.' or start with '..'"));
+            } else if (key.equals(".") || key.equals("..")) {
+                problems.add(FieldProblem.invalid(path, quoted, "must not be '" + key + "'"));
+            } else if (key.startsWith("..")) {
+                problems.add(FieldProblem.invalid(path, quoted, "must not start with '..'"));
             }
         });
         return problems;
@@ -48,6 +52,28 @@ final class DataRules {
             }
         });
         return problems;
+    }
+
+    /// Refuses values that have to be JSON objects and are not. What they are is not told: they may be secret.
+    static List<FieldProblem> json(Resource object, String part, List<String> keys) {
+        var problems = new ArrayList<FieldProblem>();
+        for (String key : keys) {
+            JsonNode value = object.tree().path(part).path(key);
+            byte[] bytes = value.isMissingNode() ? null : decoded(value);
+            if (bytes != null && !isObject(bytes)) {
+                problems.add(FieldProblem.invalid(
+                        part + "[" + key + "]", "\"<secret contents redacted>\"", "expected a JSON object"));
+            }
+        }
+        return problems;
+    }
+
+    private static boolean isObject(byte[] bytes) {
+        try {
+            return Document.json(bytes).tree().isObject();
+        } catch (MalformedException e) {
+            return false;
+        }
     }
 
     static List<FieldProblem> size(Resource object, String part, String encodedPart) {

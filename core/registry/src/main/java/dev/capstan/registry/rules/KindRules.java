@@ -44,6 +44,11 @@ public interface KindRules {
         return false;
     }
 
+    /// Whether other objects may belong to one of these, so that somebody has to look after them when it goes.
+    default boolean hasDependents() {
+        return true;
+    }
+
     /// What keeps an object from going besides its finalizers.
     default boolean held(Resource object) {
         return false;
@@ -62,6 +67,9 @@ public interface KindRules {
                 Map.entry(new GroupResource("", "namespaces"), new NamespaceRules()),
                 Map.entry(new GroupResource("", "configmaps"), new ConfigMapRules()),
                 Map.entry(new GroupResource("", "secrets"), new SecretRules()),
+                Map.entry(new GroupResource("", "events"), new EventRules()),
+                Map.entry(new GroupResource("events.k8s.io", "events"), new EventRules()),
+                Map.entry(new GroupResource("coordination.k8s.io", "leases"), new LeaseRules()),
                 Map.entry(new GroupResource("", "pods"), new PhaseRules("Pending")),
                 Map.entry(new GroupResource("", "persistentvolumeclaims"), new PhaseRules("Pending")),
                 Map.entry(new GroupResource("", "persistentvolumes"), new PhaseRules("Pending")),

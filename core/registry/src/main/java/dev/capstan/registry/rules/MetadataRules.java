@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataRules {
     public static final String ORPHAN = "orphan";
     public static final String FOREGROUND = "foregroundDeletion";
+    private static final String NOT_QUALIFIED = "name is neither a standard finalizer name nor is it fully qualified";
     private static final Set<String> STANDARD_FINALIZERS =
             Set.of(ORPHAN, FOREGROUND, "kubernetes", CrdType.CLEANUP_FINALIZER);
     private static final Set<String> EVENT_VERSIONS = Set.of("v1", "events.k8s.io/v1");
@@ -204,13 +205,9 @@ public final class MetadataRules {
         List<String> finalizers = object.finalizers();
         for (int i = 0; i < finalizers.size(); i++) {
             String each = finalizers.get(i);
-            List<String> wrong = LabelText.keyProblems(each);
-            wrong.forEach(why -> problems.add(invalid("metadata.finalizers", each, why)));
-            if (builtIn && wrong.isEmpty() && !each.contains("/") && !STANDARD_FINALIZERS.contains(each)) {
-                problems.add(invalid(
-                        "metadata.finalizers[" + i + "]",
-                        each,
-                        "name is neither a standard finalizer name nor is it fully qualified"));
+            LabelText.keyProblems(each).forEach(why -> problems.add(invalid("metadata.finalizers", each, why)));
+            if (builtIn && !isStandard(each)) {
+                problems.add(invalid("metadata.finalizers[" + i + "]", each, NOT_QUALIFIED));
             }
         }
         if (finalizers.contains(ORPHAN) && finalizers.contains(FOREGROUND)) {
@@ -218,6 +215,18 @@ public final class MetadataRules {
                     "metadata.finalizers",
                     JsonText.string(object.metadata().path("finalizers")),
                     "finalizer " + ORPHAN + " and " + FOREGROUND + " cannot be both set"));
+        }
+    }
+
+    private static boolean isStandard(String finalizer) {
+        return finalizer.contains("/") || STANDARD_FINALIZERS.contains(finalizer);
+    }
+
+    /// Says what is wrong with a finalizer that stands at a path.
+    static void finalizer(String path, String finalizer, Problems problems) {
+        LabelText.keyProblems(finalizer).forEach(why -> problems.invalid(path, finalizer, why));
+        if (!isStandard(finalizer)) {
+            problems.invalid(path, finalizer, NOT_QUALIFIED);
         }
     }
 

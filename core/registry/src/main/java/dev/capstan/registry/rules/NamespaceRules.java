@@ -2,12 +2,15 @@ package dev.capstan.registry.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.FieldProblem;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.index.View;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Namespaces: born active, labelled with their name, kept by `spec.finalizers` until their content is gone.
 public final class NamespaceRules implements KindRules {
@@ -25,6 +28,7 @@ public final class NamespaceRules implements KindRules {
 
     @Override
     public void prepareCreate(Resource object, View view, Instant now) {
+        label(object);
         ObjectNode spec = object.tree().withObject("/spec");
         boolean has = false;
         for (JsonNode each : spec.path("finalizers")) {
@@ -44,6 +48,31 @@ public final class NamespaceRules implements KindRules {
             object.tree().remove(kept);
         } else {
             object.tree().set(kept, part);
+        }
+    }
+
+    @Override
+    public List<FieldProblem> check(Resource object, @Nullable Resource existing, View view) {
+        var problems = new Problems();
+        if (existing == null) {
+            for (JsonNode each : object.tree().path("spec").path("finalizers")) {
+                MetadataRules.finalizer("spec.finalizers", each.asText(), problems);
+            }
+        } else {
+            checkPhase(object, problems);
+        }
+        return problems.found();
+    }
+
+    private static void checkPhase(Resource object, Problems problems) {
+        String expected = object.deleting() ? "Terminating" : "Active";
+        String phase = object.tree().path("status").path("phase").asText("");
+        if (!phase.equals(expected)) {
+            problems.invalid(
+                    "status.Phase",
+                    phase,
+                    "may only be '" + expected + "' if `deletionTimestamp` is "
+                            + (object.deleting() ? "not empty" : "empty"));
         }
     }
 

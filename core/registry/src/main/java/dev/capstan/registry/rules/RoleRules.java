@@ -30,7 +30,7 @@ final class RoleRules implements KindRules {
 
     /// Kubernetes shows that there are no rules.
     private static void showRules(Resource object) {
-        if (object.tree().path("rules").isMissingNode()) {
+        if (object.tree().path("rules").isEmpty()) {
             object.tree().putNull("rules");
         }
     }

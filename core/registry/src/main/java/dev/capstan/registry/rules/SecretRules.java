@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Secrets: `stringData` is folded into `data`, and the type stays what it was at first.
 final class SecretRules implements KindRules {
+    private static final List<String> PASSWORD = List.of("username", "password");
+    private static final String ACCOUNT = "kubernetes.io/service-account.name";
     private static final Map<String, List<String>> REQUIRED = Map.of(
             "kubernetes.io/tls", List.of("tls.crt", "tls.key"),
             "kubernetes.io/ssh-auth", List.of("ssh-privatekey"),
@@ -35,6 +37,17 @@ final class SecretRules implements KindRules {
             if (!object.tree().path("data").has(key)) {
                 problems.add(FieldProblem.required("data[" + key + "]", ""));
             }
+        }
+        if (type.equals("kubernetes.io/basic-auth")
+                && PASSWORD.stream().noneMatch(object.tree().path("data")::has)) {
+            PASSWORD.forEach(key -> problems.add(FieldProblem.required("data[" + key + "]", "")));
+        }
+        if (type.equals("kubernetes.io/service-account-token")
+                && object.annotations().getOrDefault(ACCOUNT, "").isEmpty()) {
+            problems.add(FieldProblem.required("metadata.annotations[" + ACCOUNT + "]", ""));
+        }
+        if (type.startsWith("kubernetes.io/dockerc")) {
+            problems.addAll(DataRules.json(object, "data", REQUIRED.getOrDefault(type, List.of())));
         }
         if (existing != null && !type.equals(type(existing))) {
             problems.add(FieldProblem.invalid("type", MetadataRules.quoted(type), "field is immutable"));
