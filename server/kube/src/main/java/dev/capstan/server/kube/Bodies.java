@@ -14,10 +14,13 @@ import dev.capstan.server.kube.protobuf.ProtobufBody;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads request bodies.
 final class Bodies {
+    private static final Set<String> OBJECTS =
+            Set.of("application/json", "application/yaml", "application/x-yaml", "text/yaml");
     private static final int LIMIT = 3 * 1024 * 1024;
 
     private Bodies() {}
@@ -42,12 +45,25 @@ final class Bodies {
         return switch (type) {
             case "", "application/json" -> json(bytes(exchange));
             case "application/yaml", "application/x-yaml", "text/yaml" -> yaml(bytes(exchange));
-            default ->
-                throw new Refusal.UnsupportedMediaType("the body of the request was in an unknown format (" + type
-                                + ") - accepted media types include: application/json, application/yaml"
-                                + (builtIn ? ", " + ProtobufBody.MEDIA_TYPE : ""))
-                        .asException();
+            default -> throw unknown(type, builtIn);
         };
+    }
+
+    /// Refuses a body that could not be read, before anything else is looked at.
+    static void checkType(Exchange exchange, ResourceType type) {
+        String given = contentType(exchange);
+        boolean known =
+                given.isEmpty() || OBJECTS.contains(given) || (type.builtIn() && given.equals(ProtobufBody.MEDIA_TYPE));
+        if (!known) {
+            throw unknown(given, type.builtIn());
+        }
+    }
+
+    private static RuntimeException unknown(String type, boolean builtIn) {
+        return new Refusal.UnsupportedMediaType("the body of the request was in an unknown format (" + type
+                        + ") - accepted media types include: application/json, application/yaml"
+                        + (builtIn ? ", " + ProtobufBody.MEDIA_TYPE : ""))
+                .asException();
     }
 
     private static Document protobuf(byte[] bytes, String apiVersion, String kind) {
@@ -76,18 +92,18 @@ final class Bodies {
     }
 
     /// A patch; its media type says of which form.
-    static Patch patch(Exchange exchange) throws IOException {
+    static Patch patch(Exchange exchange, ResourceType type) throws IOException {
         Patch.Form form = switch (contentType(exchange)) {
             case "application/json-patch+json" -> Patch.Form.JSON;
             case "application/merge-patch+json" -> Patch.Form.MERGE;
-            case "application/strategic-merge-patch+json" -> Patch.Form.STRATEGIC;
+            case "application/strategic-merge-patch+json" -> {
+                if (!type.builtIn()) {
+                    throw unknownPatch(type);
+                }
+                yield Patch.Form.STRATEGIC;
+            }
             case "application/apply-patch+yaml" -> Patch.Form.APPLY;
-            default ->
-                throw new Refusal.UnsupportedMediaType(
-                                "the body of the request was in an unknown format - accepted media"
-                                        + " types include: application/json-patch+json, application/merge-patch+json,"
-                                        + " application/strategic-merge-patch+json, application/apply-patch+yaml")
-                        .asException();
+            default -> throw unknownPatch(type);
         };
         if (form == Patch.Form.APPLY) {
             return applied(bytes(exchange));
@@ -97,6 +113,14 @@ final class Bodies {
         } catch (MalformedException e) {
             throw new Refusal.BadRequest("error decoding patch: " + e.getMessage()).asException();
         }
+    }
+
+    private static RuntimeException unknownPatch(ResourceType type) {
+        return new Refusal.UnsupportedMediaType("the body of the request was in an unknown format - accepted media"
+                        + " types include: application/json-patch+json, application/merge-patch+json,"
+                        + (type.builtIn() ? " application/strategic-merge-patch+json," : "")
+                        + " application/apply-patch+yaml")
+                .asException();
     }
 
     /// What is applied, in YAML, of which JSON is a part.

@@ -22,6 +22,8 @@ import java.time.Clock;
 /// Answers with a list of objects, streaming a long one.
 final class ListWriter {
     private static final int STREAM_FROM = 256;
+    private static final String CONTINUE = "continue";
+
     private final Exchange exchange;
     private final Page page;
     private final Clock clock;
@@ -55,8 +57,12 @@ final class ListWriter {
     /// The objects' own bytes, one after the other.
     private void whole(OutputStream out) throws IOException {
         String apiVersion = page.type().apiVersion(page.version());
+        ObjectNode metadata = metadata();
+        if (!page.type().builtIn() && !metadata.has(CONTINUE)) {
+            metadata.put(CONTINUE, ""); // as Kubernetes does where it has no Go type for the list
+        }
         String head = "{\"kind\":\"" + page.type().names().listKind() + "\",\"apiVersion\":\"" + apiVersion
-                + "\",\"metadata\":" + JsonText.string(metadata()) + ",\"items\":[";
+                + "\",\"metadata\":" + JsonText.string(metadata) + ",\"items\":[";
         out.write(head.getBytes(StandardCharsets.UTF_8));
         boolean first = true;
         for (Stored each : page.items()) {
@@ -100,7 +106,7 @@ final class ListWriter {
         ObjectNode metadata = JsonNodeFactory.instance.objectNode();
         metadata.put("resourceVersion", Long.toString(page.revision()));
         if (!page.continueToken().isEmpty()) {
-            metadata.put("continue", page.continueToken());
+            metadata.put(CONTINUE, page.continueToken());
         }
         if (page.remaining() >= 0) {
             metadata.put("remainingItemCount", page.remaining());

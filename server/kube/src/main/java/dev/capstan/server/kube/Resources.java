@@ -149,6 +149,7 @@ final class Resources {
             }
             case "POST" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
+                Bodies.checkType(exchange, type);
                 WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
                 answer(exchange, form, registry.create(path, Bodies.object(exchange, type, path.version()), options));
             }
@@ -173,7 +174,7 @@ final class Resources {
             }
             case "PATCH" -> {
                 AnswerForm form = AnswerForm.ofOne(exchange, type);
-                Patch patch = patch(exchange);
+                Patch patch = patch(exchange, type);
                 WriteOptions options = WriteParameters.patch(exchange, patch);
                 answer(exchange, form, registry.patch(path, patch, options));
             }
@@ -209,14 +210,16 @@ final class Resources {
             default -> false;
         };
         if (!served) {
-            throw new Refusal.BadPath().asException();
+            throw type.builtIn()
+                    ? new Refusal.BadPath().asException()
+                    : new Refusal.NotFound(type.resource(), path.key().name()).asException();
         }
         if (path.subresource().equals("token")) {
             token(exchange, path);
             return;
         }
         if (path.subresource().equals("scale")) {
-            scale(exchange, path);
+            scale(exchange, path, type);
             return;
         }
         if (exchange.method().equals("DELETE")) {
@@ -235,7 +238,7 @@ final class Resources {
         exchange.send(201, KubeStatus.JSON, JsonText.bytes(reviews.token(path.key(), request, options.dryRun())));
     }
 
-    private void scale(Exchange exchange, ResourcePath path) throws IOException {
+    private void scale(Exchange exchange, ResourcePath path, ResourceType type) throws IOException {
         Resource scale = switch (exchange.method()) {
             case "GET", "HEAD" -> registry.scale(path, ListParameters.freshness(exchange.query()));
             case "PUT" -> {
@@ -250,7 +253,7 @@ final class Resources {
                 yield registry.rescale(path, current -> new Resource(tree), options);
             }
             case "PATCH" -> {
-                Patch patch = patch(exchange);
+                Patch patch = patch(exchange, type);
                 WriteOptions options = WriteParameters.patch(exchange, patch);
                 yield patch.form() == Patch.Form.APPLY
                         ? registry.applyScale(path, patch, options)
@@ -261,8 +264,8 @@ final class Resources {
         exchange.send(200, KubeStatus.JSON, JsonText.bytes(scale.tree()));
     }
 
-    private static Patch patch(Exchange exchange) throws IOException {
-        Patch patch = Bodies.patch(exchange);
+    private static Patch patch(Exchange exchange, ResourceType type) throws IOException {
+        Patch patch = Bodies.patch(exchange, type);
         return WriteParameters.force(exchange.query()) ? patch.forced() : patch;
     }
 
@@ -315,11 +318,11 @@ final class Resources {
         exchange.send(written.created() ? 201 : 200, KubeStatus.JSON, writer.bytes(written.object()));
     }
 
-    private void answer(Exchange exchange, Deleted deleted) throws IOException {
+    private static void answer(Exchange exchange, Deleted deleted) throws IOException {
         Stored object = deleted.object();
-        byte[] body = deleted.gone()
+        byte[] body = deleted.gone() && !Keepsakes.of(deleted.type())
                 ? JsonText.bytes(KubeStatus.success(
-                        object.key().resource(),
+                        deleted.type().resource(),
                         object.key().name(),
                         object.header().uid()))
                 : object.json(deleted.type(), deleted.version());

@@ -91,7 +91,9 @@ final class WriteParameters {
                         .filter(JsonNode::isBoolean)
                         .map(JsonNode::asBoolean);
         Propagation propagation = check.propagation(policy, orphan);
-        grace(query);
+        if (body == null) {
+            grace(query);
+        }
         check.refuseIfAny();
         JsonNode preconditions = body == null ? null : body.path("preconditions");
         return new DeleteOptions(
@@ -198,6 +200,6 @@ final class WriteParameters {
     }
 
     private static String quoted(String text) {
-        return JsonText.string(TextNode.valueOf(text));
+        return JsonText.string(TextNode.valueOf(text)).replaceAll("\\\\u00([01][0-9A-Fa-f])", "\\\\x$1");
     }
 }

@@ -104,6 +104,50 @@ final class KubeApiTest {
         assertThat(requests()).containsExactly("LIST configmaps 200");
     }
 
+    @Test
+    void aBodyNobodyCanReadIsRefusedBeforeItsOptionsAre() throws IOException, InterruptedException {
+        assertThat(send("POST", MAPS + "?fieldValidation=Odd", "*/*", "text/plain", configMap("one"))
+                        .statusCode())
+                .isEqualTo(415);
+        assertThat(send("POST", MAPS + "?fieldValidation=Odd", "*/*", configMap("one"))
+                        .statusCode())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void someKindsAreShownWhenTheyGo() throws IOException, InterruptedException {
+        String accounts = "/api/v1/namespaces/default/serviceaccounts";
+        send("POST", accounts, "*/*", configMap("one").replace("ConfigMap", "ServiceAccount"));
+        send("POST", MAPS, "*/*", configMap("one"));
+
+        assertThat(json(send("DELETE", accounts + "/one", "*/*", ""))
+                        .path("kind")
+                        .asText())
+                .isEqualTo("ServiceAccount");
+        assertThat(json(send("DELETE", MAPS + "/one", "*/*", "")).path("kind").asText())
+                .isEqualTo("Status");
+    }
+
+    @Test
+    void aCustomKindHasWordsOfItsOwn() throws IOException, InterruptedException {
+        send("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions", "*/*", """
+                {"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
+                 "metadata": {"name": "things.example.dev"}, "spec": {"group": "example.dev", "scope": "Namespaced",
+                 "names": {"plural": "things", "kind": "Thing"}, "versions": [{"name": "v1", "served": true,
+                 "storage": true, "schema": {"openAPIV3Schema": {"type": "object"}}}]}}""");
+        String things = "/apis/example.dev/v1/namespaces/default/things";
+
+        assertThat(json(send("GET", things, "*/*", "")).at("/metadata/continue").textValue())
+                .isEmpty();
+        assertThat(json(send("GET", things + "/one/odd", "*/*", ""))
+                        .path("message")
+                        .asText())
+                .isEqualTo("things.example.dev \"one\" not found");
+        assertThat(send("PATCH", things + "/one?force=odd", "*/*", "application/strategic-merge-patch+json", "{")
+                        .statusCode())
+                .isEqualTo(415);
+    }
+
     private List<String> requests() {
         return meters.getMeters().stream()
                 .map(Meter::getId)
@@ -114,10 +158,16 @@ final class KubeApiTest {
 
     private HttpResponse<byte[]> send(String method, String path, String accept, String body)
             throws IOException, InterruptedException {
+        String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+        return send(method, path, accept, type, body);
+    }
+
+    private HttpResponse<byte[]> send(String method, String path, String accept, String type, String body)
+            throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(server.uri().resolve(path))
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .header("Accept", accept)
-                .header("Content-Type", method.equals("PATCH") ? "application/merge-patch+json" : "application/json")
+                .header("Content-Type", type)
                 .build();
         return client.send(request, BodyHandlers.ofByteArray());
     }
