@@ -14,11 +14,14 @@ import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// The server's HTTP interface without any client library in between.
 public final class Api {
@@ -46,6 +49,32 @@ public final class Api {
         token.ifPresent(value -> request.header("Authorization", "Bearer " + value));
         headers.forEach(request::header);
         return answer(request.build());
+    }
+
+    /// Reads a watch up to the event that is the last one wanted, or to its end; the answer's body is a list of events.
+    public Answer watch(String path, Predicate<String> last) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(server.resolve(path)).timeout(PATIENCE);
+        token.ifPresent(value -> request.header("Authorization", "Bearer " + value));
+        try {
+            HttpResponse<Stream<String>> response = http.send(request.build(), BodyHandlers.ofLines());
+            try (Stream<String> lines = response.body()) {
+                var events = new StringJoiner(",", "[", "]");
+                for (Iterator<String> each = lines.iterator(); each.hasNext(); ) {
+                    String event = each.next();
+                    events.add(event);
+                    if (last.test(event)) {
+                        break;
+                    }
+                }
+                return new Answer(response.statusCode(), response.headers().allValues("Warning"), events.toString());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("GET " + path + " was not answered", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("GET " + path + " was interrupted", e);
+        }
     }
 
     public Answer get(String path) {

@@ -2,6 +2,7 @@ package dev.capstan.conformance;
 
 import io.fabric8.kubernetes.client.Config;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,6 +17,14 @@ public record Endpoint(URI server, Path kubeconfig, boolean ours) {
         return Optional.ofNullable(System.getProperty(GIVEN, System.getenv(GIVEN)))
                 .map(Path::of)
                 .map(Endpoint::stranger);
+    }
+
+    /// A real Kubernetes to compare with: the one [#given], or the one that was started in the folder `PEERS`.
+    public static Optional<Endpoint> peer() {
+        return given().or(() -> Optional.ofNullable(System.getenv("PEERS"))
+                .map(folder -> Path.of(folder, "run", "kubeconfig"))
+                .filter(Files::exists)
+                .map(Endpoint::stranger));
     }
 
     private static Endpoint stranger(Path kubeconfig) {

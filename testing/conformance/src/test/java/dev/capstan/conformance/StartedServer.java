@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 
 /// Capstan, started for these tests on a store of its own: the one place that knows how.
-record StartedServer(Endpoint endpoint, TestPlane plane, Path folder) implements AutoCloseable {
-    static StartedServer start() {
+public record StartedServer(Endpoint endpoint, TestPlane plane, Path folder) implements AutoCloseable {
+    public static StartedServer start() {
         try {
             Path folder = Files.createTempDirectory("capstan-conformance");
             TestPlane plane = TestPlane.on(PastStore.of(Store.sqlite(folder.resolve("capstan.db"))));
