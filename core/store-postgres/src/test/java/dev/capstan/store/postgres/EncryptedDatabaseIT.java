@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.store.Batch;
 import dev.capstan.store.Change;
 import dev.capstan.store.Store;
-import dev.capstan.store.StoreException;
 import dev.capstan.store.Write;
 import dev.capstan.store.encryption.EncryptedStore;
 import dev.capstan.store.encryption.EncryptionKey;
 import dev.capstan.store.encryption.Keyring;
+import dev.capstan.store.encryption.UnreadableException;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ final class EncryptedDatabaseIT {
         put(left, "s/b", "three");
 
         assertThatThrownBy(() -> open(Keyring.of(NEW)))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UnreadableException.class)
                 .hasMessage("one of the Secrets is encrypted with the key \"old\", which is not among those given: b");
     }
 

@@ -33,7 +33,7 @@ public final class EncryptedStore implements Store {
     ///
     /// @param prefix what the keys of the values begin with
     /// @param things what the values are, in the plural, for messages
-    /// @throws StoreException when a value cannot be read; `inner` is then as it was, and open
+    /// @throws UnreadableException when a value cannot be read; `inner` is then as it was, and open
     public static EncryptedStore open(Store inner, Keyring keys, String prefix, String things) {
         var opening = new EncryptedStore(inner, keys, prefix, 0);
         opening.check(things);
@@ -63,7 +63,7 @@ public final class EncryptedStore implements Store {
             return null;
         });
         if (!unreadable.isEmpty()) {
-            throw new StoreException(unreadable.words(things));
+            throw new UnreadableException(unreadable.words(things));
         }
     }
 

@@ -58,9 +58,7 @@ final class EncryptionTest {
 
         assertThat(value(store, "s/a", 1)).isEqualTo("one");
         assertThat(value(store, "s/a", 2)).isEqualTo("two");
-        assertThat(store.changesAfter(0, 10))
-                .extracting(EncryptionTest::text)
-                .containsExactly("one", "two");
+        assertThat(store.changesAfter(0, 10)).extracting(EncryptionTest::text).containsExactly("one", "two");
         assertThat(seen).extracting(EncryptionTest::text).containsExactly("one", "two");
     }
 
@@ -71,9 +69,7 @@ final class EncryptionTest {
         put(store, "s/a", "same");
         put(store, "s/a", "same");
 
-        assertThat(inner.changesAfter(0, 10))
-                .extracting(EncryptionTest::text)
-                .doesNotHaveDuplicates();
+        assertThat(inner.changesAfter(0, 10)).extracting(EncryptionTest::text).doesNotHaveDuplicates();
     }
 
     @Test
@@ -149,7 +145,7 @@ final class EncryptionTest {
         store.close();
 
         assertThatThrownBy(() -> open(Keyring.none()))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UnreadableException.class)
                 .hasMessage("12 Secrets are encrypted with the key \"old\", which is not there, as no key was given:"
                         + " default/10, default/11, default/12, default/13, default/14, default/15, default/16,"
                         + " default/17, default/18, default/19 and 2 more");
@@ -218,7 +214,7 @@ final class EncryptionTest {
         var inner = opened(Store.sqlite(directory.resolve("store.db")));
         try {
             return EncryptedStore.open(inner, keys, "s/", "Secrets");
-        } catch (StoreException refused) {
+        } catch (UnreadableException refused) {
             inner.close();
             throw refused;
         }
