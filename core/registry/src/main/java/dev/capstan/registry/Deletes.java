@@ -5,8 +5,8 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.DeleteOptions.Propagation;
-import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
@@ -39,8 +39,9 @@ final class Deletes {
         Resource existing = stored.read(target.type(), target.version());
         checkPreconditions(target, stored, existing, options);
         target.rules().checkDelete(existing);
-        admission.validate(new Admission.Review(
-                "DELETE", target.type(), target.version(), "", null, existing, options.dryRun(), Caller.current()));
+        var others = new Admitting(admission, view, target, Operation.DELETE, options.stated(), options.dryRun());
+        others.mutate(null, existing);
+        others.validate(null, existing);
 
         Resource object = existing.copy();
         propagate(object, options.propagation());

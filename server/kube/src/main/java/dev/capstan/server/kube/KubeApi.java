@@ -6,6 +6,7 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.type.Types;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Handler;
@@ -45,7 +46,11 @@ public final class KubeApi implements Handler {
     public void handle(Exchange exchange) throws Exception {
         List<String> segments = RequestPath.segments(exchange.path());
         switch (segments.isEmpty() ? "" : segments.getFirst()) {
-            case "api", "apis" -> api(exchange, segments);
+            case "api", "apis" ->
+                new Remarks(new Warnings(exchange)::add).call(() -> {
+                    api(exchange, segments);
+                    return exchange;
+                });
             case "openapi" -> send(exchange, openApi(exchange, segments));
             case "version" -> exchange.send(200, KubeStatus.JSON, Version.json());
             case "healthz", "livez", "readyz" -> health.answer(exchange, segments);
