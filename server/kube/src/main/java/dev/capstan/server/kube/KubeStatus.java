@@ -111,7 +111,9 @@ public final class KubeStatus implements ErrorAnswer {
         if (!resource.group().isEmpty()) {
             details.put("group", resource.group());
         }
-        details.put("kind", resource.plural());
+        if (!resource.plural().isEmpty()) {
+            details.put("kind", resource.plural());
+        }
         return status;
     }
 
@@ -124,7 +126,9 @@ public final class KubeStatus implements ErrorAnswer {
         if (!invalid.group().isEmpty()) {
             details.put("group", invalid.group());
         }
-        details.put("kind", invalid.kind());
+        if (!invalid.kind().isEmpty()) {
+            details.put("kind", invalid.kind());
+        }
         causes(details, invalid.problems());
         return status;
     }
@@ -154,7 +158,9 @@ public final class KubeStatus implements ErrorAnswer {
     private static ObjectNode forbidden(Refusal.Forbidden forbidden) {
         ObjectNode status = failure(403, "Forbidden", forbidden.message());
         GroupResource resource = forbidden.resource();
-        if (resource != null) {
+        if (resource == null) {
+            withDetails(status);
+        } else {
             about(status, resource, forbidden.name());
         }
         String cause = forbidden.cause();
