@@ -31,6 +31,11 @@ final class Deletes {
     }
 
     Decision<Deleted> delete(View view, ResourcePath path, DeleteOptions options) {
+        return delete(view, path, path, options);
+    }
+
+    /// @param asked what the caller named: the object, or the collection it belongs to
+    Decision<Deleted> delete(View view, ResourcePath path, ResourcePath asked, DeleteOptions options) {
         Target target = Target.of(path, view);
         Stored stored = view.find(target.key());
         if (stored == null) {
@@ -39,7 +44,8 @@ final class Deletes {
         Resource existing = stored.read(target.type(), target.version());
         checkPreconditions(target, stored, existing, options);
         target.rules().checkDelete(existing);
-        var others = new Admitting(admission, view, target, Operation.DELETE, options.stated(), options.dryRun());
+        var others = new Admitting(
+                admission, view, target.asked(asked), Operation.DELETE, options.stated(), options.dryRun());
         others.mutate(null, existing);
         others.validate(null, existing);
 

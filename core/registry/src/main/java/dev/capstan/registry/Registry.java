@@ -248,10 +248,11 @@ public final class Registry {
         for (Stored each : page.items()) {
             ResourcePath path = ResourcePath.of(each.key(), request.path().version());
             try {
-                done.add(commit(path, options.dryRun(), view -> deletes.delete(view, path, options))
+                done.add(commit(path, options.dryRun(), view -> deletes.delete(view, path, request.path(), options))
                         .object());
             } catch (RefusedException e) {
-                if (!(e.refusal() instanceof Refusal.NotFound)) {
+                if (!(e.refusal() instanceof Refusal.NotFound(var resource, var _)
+                        && resource.equals(page.type().resource()))) {
                     throw e;
                 }
             }

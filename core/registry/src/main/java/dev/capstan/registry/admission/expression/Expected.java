@@ -13,6 +13,7 @@ public enum Expected {
     JSON_PATCH("list(JSONPatch)"),
     ANYTHING;
 
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of, which never changes
     private final List<String> types;
 
     Expected(String... types) {
