@@ -11,7 +11,8 @@ import ssl
 import sys
 import urllib.request
 
-OWN = {"configmaps", "customresourcedefinitions", "events", "jobs", "leases", "namespaces", "secrets", "serviceaccounts"}
+OWN = {"configmaps", "customresourcedefinitions", "events", "jobs", "leases", "namespaces", "secrets", "serviceaccounts",
+       "roles", "clusterroles", "rolebindings", "clusterrolebindings"}
 NOT_KEPT = {"bindings", "componentstatuses", "ipaddresses", "servicecidrs"}
 GROUPS_NOT_KEPT = {"resource.k8s.io", "authentication.k8s.io", "authorization.k8s.io"}
 VERSIONS = {"autoscaling": "v2"}
@@ -77,7 +78,6 @@ DEFAULTS = {
     "storage.v1.StorageClass": {"reclaimPolicy": "Delete", "volumeBindingMode": "Immediate"},
     "scheduling.v1.PriorityClass": {"preemptionPolicy": "PreemptLowerPriority"},
     "flowcontrol.v1.FlowSchemaSpec": {"matchingPrecedence": 1000},
-    "rbac.v1.RoleRef": {"apiGroup": "rbac.authorization.k8s.io"},
     "admissionregistration.v1.ValidatingWebhook": WEBHOOK,
     "admissionregistration.v1.MutatingWebhook": {"reinvocationPolicy": "Never", **WEBHOOK},
     "admissionregistration.v1.ServiceReference": {"port": 443}, "apiregistration.v1.ServiceReference": {"port": 443},

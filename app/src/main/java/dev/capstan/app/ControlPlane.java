@@ -2,8 +2,10 @@ package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
+import dev.capstan.server.identity.Identity;
 import dev.capstan.server.kube.Health;
 import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
@@ -28,17 +30,19 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /// Starts everything; when this returns, requests are served. When it cannot, nothing is left running.
-    static ControlPlane start(StoreChoice choice, Path data, HttpOptions options) throws InterruptedException {
+    static ControlPlane start(StoreChoice choice, Path data, HttpOptions options, Identity.Options identity)
+            throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, options, endings), endings);
+            return new ControlPlane(start(choice, data, options, identity, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
         }
     }
 
-    private static HttpServer start(StoreChoice choice, Path data, HttpOptions options, Deque<Runnable> endings)
+    private static HttpServer start(
+            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Deque<Runnable> endings)
             throws InterruptedException {
         Clock clock = Clock.systemUTC();
         var metrics = new Metrics();
@@ -46,13 +50,16 @@ final class ControlPlane implements AutoCloseable {
         var condition = new StoreCondition(metrics.store(), clock);
         Store store = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
         endings.push(store::close);
-        Registry registry = Registry.open(store, Registry.Options.defaults().withClock(clock));
+        Registry registry = Registry.open(
+                store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
         metrics.watch(registry);
         Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
         endings.push(lifecycle::close);
         var health = new Health().with("store", () -> condition.problem(store));
-        var api = new KubeApi(registry, health, new RequestMetrics(metrics.registry(), metrics::scrape), clock);
-        HttpServer server = HttpServer.start(options.withErrors(new KubeStatus()), api);
+        Identity known = Identity.of(registry, identity, clock);
+        var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
+        var api = new KubeApi(registry, health, requests, known.tokens(), clock);
+        HttpServer server = HttpServer.start(options.withErrors(new KubeStatus()), known.before(api));
         endings.push(server::close);
         return server;
     }

@@ -1,5 +1,6 @@
 package dev.capstan.app;
 
+import dev.capstan.server.identity.SigningKey;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -84,9 +85,20 @@ final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /// Writes the file that tells kubectl where we are.
-    Path writeKubeconfig(String server) throws IOException {
-        String text = """
+    /// The key that signs the tokens of service accounts; made at the first start.
+    static SigningKey signingKey(Path data) throws IOException {
+        try {
+            return SigningKey.inFile(data.resolve("service-account.key"));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage() + ": put it right, or remove it to have a new one made");
+        }
+    }
+
+    /// Writes the file that tells kubectl where we are; only its owner can read it.
+    ///
+    /// @param given what to write; empty for one without credentials
+    Path writeKubeconfig(String given, String server) throws IOException {
+        String text = !given.isEmpty() ? given : """
                 apiVersion: v1
                 kind: Config
                 clusters:
@@ -104,6 +116,10 @@ final class DataDirectory implements AutoCloseable {
                   user: {}
                 """.formatted(server);
         Path file = path.resolve("kubeconfig");
+        Files.deleteIfExists(file);
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
         Files.writeString(file, text, StandardCharsets.UTF_8);
         return file;
     }

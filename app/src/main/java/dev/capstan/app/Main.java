@@ -12,7 +12,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "A Kubernetes-style control plane in one jar.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {UpCommand.class, WarmUpCommand.class},
+        subcommands = {UpCommand.class, ServeCommand.class, KubeconfigCommand.class, TokenCommand.class},
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
     static final int FAILED = 1;
@@ -36,10 +36,15 @@ public final class Main implements Runnable {
 
     static int run(String... arguments) {
         Logs.quiet();
+        return commandLine(arguments).execute(arguments);
+    }
+
+    static CommandLine commandLine(String... arguments) {
         return new CommandLine(new Main())
+                .addSubcommand(new WarmUpCommand())
                 .setParameterExceptionHandler(Main::askedWrongly)
                 .setExecutionExceptionHandler(Main::failed)
-                .execute(arguments);
+                .setDefaultValueProvider(Settings.of(arguments, System.getenv()));
     }
 
     @Override
@@ -53,7 +58,9 @@ public final class Main implements Runnable {
                 && problem.getCommandLine().getParent() == null
                 && !arguments[0].startsWith("-");
         err.println("capstan: "
-                + (unknown ? "there is no command \"" + arguments[0] + "\", expected: up" : problem.getMessage()));
+                + (unknown
+                        ? "there is no command \"" + arguments[0] + "\", expected: up, serve, kubeconfig or token"
+                        : problem.getMessage()));
         err.println("Try: capstan "
                 + (problem.getCommandLine().getParent() == null
                         ? ""

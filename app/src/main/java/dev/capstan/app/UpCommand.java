@@ -1,14 +1,9 @@
 package dev.capstan.app;
 
+import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
-import dev.capstan.server.http.HttpServer;
-import java.io.UncheckedIOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.nio.file.Path;
+import dev.capstan.server.identity.Identity;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,8 +14,6 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class)
 final class UpCommand implements Callable<Integer> {
-    private static final Logger LOG = System.getLogger(UpCommand.class.getName());
-
     @Option(
             names = "--port",
             defaultValue = "${env:CAPSTAN_PORT:-8000}",
@@ -54,58 +47,16 @@ final class UpCommand implements Callable<Integer> {
         try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
-            checkFree(options);
-            var stop = new CountDownLatch(1);
-            var stopped = new CountDownLatch(1);
-            try (ControlPlane plane = started(choice, directory, options)) {
-                onSignal(stop, stopped);
-                Path kubeconfig = directory.writeKubeconfig(plane.uri().toString());
-                String ready = "Capstan is ready at " + plane.uri() + ", kubeconfig " + kubeconfig;
-                System.out.println(ready);
-                LOG.log(Level.INFO, ready);
-                stop.await();
-            }
-            LOG.log(Level.INFO, "Capstan has ended");
-            stopped.countDown();
+            Service.checkFree(options);
+            var identity = Identity.Options.of(DataDirectory.signingKey(directory.path()))
+                    .withStranger(Caller.LOCAL_ADMIN);
+            Service.run(
+                    choice,
+                    directory,
+                    options,
+                    identity,
+                    server -> directory.writeKubeconfig("", server).toString());
             return 0;
         }
-    }
-
-    /// A port that is taken should be told before anything is created.
-    private static void checkFree(HttpOptions options) {
-        try {
-            HttpServer.requireFree(options);
-        } catch (UncheckedIOException e) {
-            throw taken(e);
-        }
-    }
-
-    private static ControlPlane started(StoreChoice choice, DataDirectory directory, HttpOptions options)
-            throws InterruptedException {
-        try {
-            return ControlPlane.start(choice, directory.path(), options);
-        } catch (UncheckedIOException e) {
-            throw taken(e);
-        }
-    }
-
-    private static UsageException taken(UncheckedIOException why) {
-        return new UsageException(why.getMessage() + ": choose another port with --port, or 0 for a free one");
-    }
-
-    /// A signal asks for an orderly end, which is a fine one: the process says so with its status.
-    private static void onSignal(CountDownLatch stop, CountDownLatch stopped) {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            stop.countDown();
-            try {
-                if (stopped.await(9, TimeUnit.SECONDS)) {
-                    Runtime.getRuntime().halt(0);
-                }
-                System.err.println("capstan: it did not end in time and is cut off; what it acknowledged is safe");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            Runtime.getRuntime().halt(Main.FAILED);
-        }));
     }
 }

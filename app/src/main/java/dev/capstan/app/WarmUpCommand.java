@@ -1,6 +1,8 @@
 package dev.capstan.app;
 
+import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
+import dev.capstan.server.identity.Identity;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,7 +21,8 @@ final class WarmUpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Path data = Files.createTempDirectory("capstan-warm-up");
-        try (ControlPlane plane = ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(0));
+        var identity = Identity.Options.of(DataDirectory.signingKey(data)).withStranger(Caller.LOCAL_ADMIN);
+        try (ControlPlane plane = ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(0), identity);
                 HttpClient client = HttpClient.newHttpClient()) {
             exercise(client, plane.uri());
         } finally {

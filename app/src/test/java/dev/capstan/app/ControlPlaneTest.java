@@ -3,7 +3,9 @@ package dev.capstan.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
+import dev.capstan.server.identity.Identity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -29,7 +31,8 @@ final class ControlPlaneTest {
         }
     }
 
-    private ControlPlane start(int port) throws InterruptedException {
-        return ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(port));
+    private ControlPlane start(int port) throws InterruptedException, IOException {
+        var identity = Identity.Options.of(DataDirectory.signingKey(data)).withStranger(Caller.LOCAL_ADMIN);
+        return ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(port), identity);
     }
 }

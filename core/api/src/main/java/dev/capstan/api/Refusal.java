@@ -92,6 +92,8 @@ public sealed interface Refusal {
 
     /// The caller may not do this, or nobody may.
     ///
+    /// @param resource null when it is about a path
+    /// @param name empty when no single object is meant
     /// @param cause the machine-readable reason of the status cause, if there is one
     record Forbidden(
             @Nullable GroupResource resource,
@@ -100,7 +102,10 @@ public sealed interface Refusal {
             @Nullable String cause) implements Refusal {
         @Override
         public String message() {
-            return resource == null ? "forbidden: " + detail : resource + " \"" + name + "\" is forbidden: " + detail;
+            if (resource == null) {
+                return "forbidden: " + detail;
+            }
+            return resource + (name.isEmpty() ? "" : " \"" + name + "\"") + " is forbidden: " + detail;
         }
     }
 

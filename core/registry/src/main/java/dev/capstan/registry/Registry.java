@@ -6,6 +6,7 @@ import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.index.Index;
 import dev.capstan.registry.index.IndexChange;
@@ -65,6 +66,10 @@ public final class Registry {
             return new Options(access, admission, other, random, watchChanges, watchBytes);
         }
 
+        public Options withAccess(Access other) {
+            return new Options(other, admission, clock, random, watchChanges, watchBytes);
+        }
+
         public Options withWatchChanges(int changes) {
             return new Options(access, admission, clock, random, changes, watchBytes);
         }
@@ -87,7 +92,7 @@ public final class Registry {
         this.commits = new Commits(store, index);
         this.reads = new Reads(store, hub, commits, index::view);
         this.watches = new Watches(store, hub, reads);
-        this.writes = new Writes(options.admission(), options.clock(), options.random());
+        this.writes = new Writes(options.access(), options.admission(), options.clock(), options.random());
         this.deletes = new Deletes(options.admission(), options.clock());
     }
 
@@ -126,6 +131,16 @@ public final class Registry {
         return index.view();
     }
 
+    /// Throws a refusal unless whoever calls may do this; for what a front door does without a verb of ours.
+    public void check(Question question) {
+        access.check(Caller.current(), question, index.view());
+    }
+
+    /// Who may do what.
+    public Access access() {
+        return access;
+    }
+
     public Found get(ResourcePath path, Freshness freshness) {
         check("get", path);
         return reads.get(path, freshness);
@@ -139,13 +154,13 @@ public final class Registry {
     }
 
     public Page list(ListRequest request) {
-        check("list", request.path());
+        check(request.path().asked("list", request.fields()));
         return reads.list(request);
     }
 
     /// Begins a watch. Whoever asked must close it.
     public Watching watch(WatchRequest request) {
-        check("watch", request.path());
+        check(request.path().asked("watch", request.fields()));
         return watches.watch(request);
     }
 
@@ -221,7 +236,7 @@ public final class Registry {
 
     /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
     public Page deleteCollection(ListRequest request, DeleteOptions options) {
-        check("deletecollection", request.path());
+        check(request.path().asked("deletecollection", request.fields()));
         Page page = reads.list(request);
         var done = new ArrayList<Stored>();
         for (Stored each : page.items()) {
@@ -252,7 +267,7 @@ public final class Registry {
     }
 
     private void check(String verb, ResourcePath path) {
-        access.check(Caller.current(), verb, path.resource(), path.subresource(), path.namespace(), path.name());
+        check(path.asked(verb));
     }
 
     private void publish(List<IndexChange> changes, View view) {

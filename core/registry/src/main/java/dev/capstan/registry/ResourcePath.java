@@ -2,6 +2,9 @@ package dev.capstan.registry;
 
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.ResourceKey;
+import dev.capstan.registry.access.Question;
+import dev.capstan.registry.rules.NamespaceRules;
+import dev.capstan.registry.select.FieldSelector;
 import org.jspecify.annotations.Nullable;
 
 /// What a request is about.
@@ -32,6 +35,20 @@ public record ResourcePath(
 
     public ResourcePath withSubresource(String newSubresource) {
         return new ResourcePath(resource, version, namespace, name, newSubresource);
+    }
+
+    /// The question whether somebody may do this here. A namespace is in itself.
+    public Question asked(String verb) {
+        boolean isNamespace = resource.equals(NamespaceRules.RESOURCE) && namespace == null;
+        return Question.OnResource.of(verb, resource, subresource, isNamespace ? name : namespace, name);
+    }
+
+    /// The same for many objects. Who asks for those of one name only needs access to that one.
+    public Question asked(String verb, FieldSelector fields) {
+        return name == null
+                ? Question.OnResource.of(
+                        verb, resource, subresource, namespace, fields.name().orElse(null))
+                : asked(verb);
     }
 
     /// The key of the object; there must be a name.

@@ -16,7 +16,7 @@ record Target(ResourcePath path, ResourceType type, TypeVersion version) {
         TypeVersion version = path.version().isEmpty()
                 ? type.storageVersion()
                 : type.version(path.version()).filter(TypeVersion::served).orElseThrow(Target::unknown);
-        if (!type.namespaced() && path.namespace() != null) {
+        if (type.answeredOnly() || (!type.namespaced() && path.namespace() != null)) {
             throw unknown();
         }
         return new Target(path, type, version);

@@ -8,7 +8,9 @@ import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
 import dev.capstan.cel.rules.Findings;
+import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Handover;
 import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.Admission.Review;
 import dev.capstan.registry.apply.ManagedFields;
@@ -38,11 +40,13 @@ import org.jspecify.annotations.Nullable;
 /// Everything here only reads; see [Commits] for what makes it happen.
 final class Writes {
 
+    private final Access access;
     private final Admission admission;
     private final Clock clock;
     private final Identity identity;
 
-    Writes(Admission admission, Clock clock, RandomGenerator random) {
+    Writes(Access access, Admission admission, Clock clock, RandomGenerator random) {
+        this.access = access;
         this.admission = admission;
         this.clock = clock;
         this.identity = new Identity(random);
@@ -68,6 +72,7 @@ final class Writes {
         target.rules().prepareCreate(object, view, now);
         Review review = review("CREATE", target, object, null, options);
         mutate(review);
+        checkHandover(target, object, null, view);
         refuseIfInvalid(target, object, check(target, object, null, view, warnings));
         admission.validate(review);
 
@@ -174,6 +179,7 @@ final class Writes {
         target.rules().prepareUpdate(object, existing, subresource, view, now);
         Review review = review("UPDATE", target, object, existing, options);
         mutate(review);
+        checkHandover(target, object, existing, view);
         generation(target, object, existing);
         problems.addAll(check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
@@ -277,6 +283,14 @@ final class Writes {
             version.schema().prune(review.object().tree(), path -> {});
             version.schema().applyDefaults(review.object().tree());
         }
+    }
+
+    private void checkHandover(Target target, Resource object, @Nullable Resource existing, View view) {
+        ResourcePath path = target.path();
+        String namespace = path.namespace() == null ? "" : path.namespace();
+        String name = existing == null || path.name() == null ? "" : path.name();
+        access.checkHandover(
+                new Handover(Caller.current(), target.type().resource(), namespace, name, object, existing), view);
     }
 
     private static void generation(Target target, Resource object, Resource existing) {

@@ -1,6 +1,6 @@
 /// Who calls, and what they may do.
 ///
-/// Every verb asks [Access] before it looks at anything. Identity and role-based rules plug in here.
+/// Every verb asks [Access] before it looks at anything. Role-based rules are in `rbac`, beside this package.
 ///
 /// Start with [Access].
 @NullMarked

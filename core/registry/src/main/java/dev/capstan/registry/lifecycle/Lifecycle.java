@@ -23,6 +23,7 @@ public final class Lifecycle implements AutoCloseable {
     private final NamespaceCleanup namespaces;
     private final CrdCleanup definitions;
     private final EventExpiry events;
+    private final RoleAggregation roles;
     private final Compactor compactor;
 
     /// How long things are kept.
@@ -41,18 +42,21 @@ public final class Lifecycle implements AutoCloseable {
         this.namespaces = new NamespaceCleanup(registry, options.clock());
         this.definitions = new CrdCleanup(registry);
         this.events = new EventExpiry(registry, options.events());
+        this.roles = new RoleAggregation(registry);
         this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
     }
 
-    /// Creates the namespaces that are always there, and starts.
+    /// Creates the namespaces and roles that are always there, and starts.
     public static Lifecycle start(Registry registry, Store store, Options options) {
         createNamespaces(registry);
+        new DefaultRoles(registry).ensure();
         var lifecycle = new Lifecycle(registry, store, options);
         View view = registry.listen(lifecycle::see);
         lifecycle.collector.start(view);
         lifecycle.namespaces.start(view);
         lifecycle.definitions.start(view);
         lifecycle.events.start(view);
+        lifecycle.roles.start();
         lifecycle.compactor.start();
         return lifecycle;
     }
@@ -60,6 +64,7 @@ public final class Lifecycle implements AutoCloseable {
     @Override
     public void close() {
         compactor.close();
+        roles.close();
         events.close();
         definitions.close();
         namespaces.close();
@@ -72,6 +77,7 @@ public final class Lifecycle implements AutoCloseable {
             namespaces.see(change, view);
             definitions.see(change, view);
             events.see(change);
+            roles.see(change);
         }
     }
 

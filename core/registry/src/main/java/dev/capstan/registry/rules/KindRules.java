@@ -56,22 +56,20 @@ public interface KindRules {
 
     /// The kinds that have rules.
     final class All {
+        private static final String RBAC = "rbac.authorization.k8s.io";
         private static final KindRules NONE = new KindRules() {};
-        private static final Map<GroupResource, KindRules> RULES = Map.of(
-                new GroupResource("", "namespaces"),
-                new NamespaceRules(),
-                new GroupResource("", "configmaps"),
-                new ConfigMapRules(),
-                new GroupResource("", "secrets"),
-                new SecretRules(),
-                new GroupResource("", "pods"),
-                new PhaseRules("Pending"),
-                new GroupResource("", "persistentvolumeclaims"),
-                new PhaseRules("Pending"),
-                new GroupResource("", "persistentvolumes"),
-                new PhaseRules("Pending"),
-                CrdType.RESOURCE,
-                new CrdRules());
+        private static final Map<GroupResource, KindRules> RULES = Map.ofEntries(
+                Map.entry(new GroupResource("", "namespaces"), new NamespaceRules()),
+                Map.entry(new GroupResource("", "configmaps"), new ConfigMapRules()),
+                Map.entry(new GroupResource("", "secrets"), new SecretRules()),
+                Map.entry(new GroupResource("", "pods"), new PhaseRules("Pending")),
+                Map.entry(new GroupResource("", "persistentvolumeclaims"), new PhaseRules("Pending")),
+                Map.entry(new GroupResource("", "persistentvolumes"), new PhaseRules("Pending")),
+                Map.entry(new GroupResource(RBAC, "roles"), new RoleRules(true)),
+                Map.entry(new GroupResource(RBAC, "clusterroles"), new RoleRules(false)),
+                Map.entry(new GroupResource(RBAC, "rolebindings"), new BindingRules(true)),
+                Map.entry(new GroupResource(RBAC, "clusterrolebindings"), new BindingRules(false)),
+                Map.entry(CrdType.RESOURCE, new CrdRules()));
 
         private All() {}
     }

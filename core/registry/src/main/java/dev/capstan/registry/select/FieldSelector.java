@@ -3,6 +3,7 @@ package dev.capstan.registry.select;
 import dev.capstan.api.Refusal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// A condition on fields: `metadata.name=one,spec.color!=red`. Only equality is offered.
 public record FieldSelector(List<Term> terms) {
@@ -31,6 +32,14 @@ public record FieldSelector(List<Term> terms) {
 
     public boolean everything() {
         return terms.isEmpty();
+    }
+
+    /// The name that an object must have; empty when it may have any.
+    public Optional<String> name() {
+        return terms.stream()
+                .filter(each -> each.field().equals("metadata.name") && !each.negated())
+                .map(Term::value)
+                .findFirst();
     }
 
     private static Term term(String part, String whole) {

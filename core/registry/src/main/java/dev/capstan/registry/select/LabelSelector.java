@@ -1,5 +1,7 @@
 package dev.capstan.registry.select;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,6 +66,29 @@ public record LabelSelector(List<Requirement> requirements) {
     /// @throws dev.capstan.api.RefusedException when the text is no selector
     public static LabelSelector parse(String text) {
         return text.isBlank() ? EVERYTHING : new LabelSelectorParser(text).parse();
+    }
+
+    /// Reads a selector of the form that stands in objects: `matchLabels` and `matchExpressions`.
+    public static LabelSelector read(JsonNode selector) {
+        var requirements = new ArrayList<Requirement>();
+        selector.path("matchLabels")
+                .properties()
+                .forEach(each -> requirements.add(
+                        new Requirement.In(each.getKey(), Set.of(each.getValue().asText()))));
+        for (JsonNode each : selector.path("matchExpressions")) {
+            String key = each.path("key").asText();
+            var values = new TreeSet<String>();
+            each.path("values").forEach(value -> values.add(value.asText()));
+            requirements.add(
+                    switch (each.path("operator").asText()) {
+                        case "In" -> new Requirement.In(key, values);
+                        case "NotIn" -> new Requirement.NotIn(key, values);
+                        case "Exists" -> new Requirement.Exists(key);
+                        case "DoesNotExist" -> new Requirement.Absent(key);
+                        default -> throw new IllegalArgumentException("the operator of " + each + " is unknown");
+                    });
+        }
+        return new LabelSelector(requirements);
     }
 
     public boolean matches(Map<String, String> labels) {

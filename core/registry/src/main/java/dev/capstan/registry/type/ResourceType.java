@@ -68,6 +68,11 @@ public record ResourceType(
         return traits.builtIn();
     }
 
+    /// Whether its objects are answered and never kept.
+    public boolean answeredOnly() {
+        return traits.verbs().equals(List.of("create"));
+    }
+
     public Optional<TypeVersion> version(String name) {
         return versions.stream().filter(each -> each.name().equals(name)).findFirst();
     }

@@ -2,8 +2,10 @@ package dev.capstan.server.http;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// One request and its answer.
 ///
@@ -26,6 +28,14 @@ public interface Exchange {
 
     /// All values of a request header, one per line the client sent.
     List<String> headers(String name);
+
+    /// The names of all request headers, in lower case.
+    Set<String> headerNames();
+
+    /// The certificates with which the peer proved who it is, its own first; empty when it did not.
+    default List<X509Certificate> peerCertificates() {
+        return List.of();
+    }
 
     /// The whole request body, inflated if it came compressed.
     ///

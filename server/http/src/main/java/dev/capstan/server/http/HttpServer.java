@@ -1,6 +1,8 @@
 package dev.capstan.server.http;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import io.helidon.common.tls.Tls;
+import io.helidon.common.tls.TlsClientAuth;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.encoding.ContentEncodingContext;
@@ -15,6 +17,7 @@ import java.net.ServerSocket;
 import java.net.StandardSocketOptions;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 
 /// A handler behind a socket, speaking HTTP/1.1 and WebSocket.
 public final class HttpServer implements AutoCloseable {
@@ -22,12 +25,12 @@ public final class HttpServer implements AutoCloseable {
 
     private final WebServer server;
     private final Connections connections;
-    private final String host;
+    private final HttpOptions options;
 
-    private HttpServer(WebServer server, Connections connections, String host) {
+    private HttpServer(WebServer server, Connections connections, HttpOptions options) {
         this.server = server;
         this.connections = connections;
-        this.host = host;
+        this.options = options;
         Thread.ofVirtual().name("http-sweeper").start(connections::sweep);
     }
 
@@ -42,7 +45,7 @@ public final class HttpServer implements AutoCloseable {
         if (!server.isRunning()) {
             throw unable(options, new IOException("the log says why"));
         }
-        return new HttpServer(server, connections, options.host());
+        return new HttpServer(server, connections, options);
     }
 
     public int port() {
@@ -51,7 +54,9 @@ public final class HttpServer implements AutoCloseable {
 
     /// Where it listens, as a client writes it.
     public URI uri() {
-        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port());
+        String host = options.host();
+        String scheme = options.tls() == null ? "http" : "https";
+        return URI.create(scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port());
     }
 
     /// Ends it: takes no more connections, tells long answers to end, gives running requests some time, then cuts.
@@ -63,8 +68,16 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private static WebServer configure(HttpOptions options, Connections connections) {
-        return WebServer.builder()
-                .host(options.host())
+        var builder = WebServer.builder();
+        var tls = options.tls();
+        if (tls != null) {
+            builder.tls(Tls.builder()
+                    .sslContext(tls)
+                    .clientAuth(TlsClientAuth.OPTIONAL)
+                    .enabledProtocols(List.of("TLSv1.3", "TLSv1.2"))
+                    .build());
+        }
+        return builder.host(options.host())
                 .address(address(options).getAddress())
                 .port(options.port())
                 .shutdownHook(false)

@@ -7,9 +7,14 @@ import io.helidon.http.ServerRequestHeaders;
 import io.helidon.webserver.http.RoutingRequest;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// An exchange over a connection.
@@ -101,6 +106,33 @@ final class SocketExchange implements Exchange {
     public String remote() {
         var peer = connection.context().remotePeer();
         return peer.host() + ":" + peer.port();
+    }
+
+    @Override
+    public Set<String> headerNames() {
+        var names = new HashSet<String>();
+        headers.forEach(each -> names.add(each.headerName().lowerCase()));
+        return names;
+    }
+
+    @Override
+    public List<X509Certificate> peerCertificates() {
+        return connection
+                .context()
+                .remotePeer()
+                .tlsCertificates()
+                .map(SocketExchange::x509)
+                .orElse(List.of());
+    }
+
+    private static List<X509Certificate> x509(Certificate[] certificates) {
+        var found = new ArrayList<X509Certificate>();
+        for (Certificate each : certificates) {
+            if (each instanceof X509Certificate known) {
+                found.add(known);
+            }
+        }
+        return found;
     }
 
     @Override

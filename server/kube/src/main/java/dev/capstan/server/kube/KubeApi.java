@@ -6,6 +6,7 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.type.Types;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Handler;
@@ -24,7 +25,7 @@ import java.util.random.RandomGenerator;
 
 /// The Kubernetes API as a handler: discovery, OpenAPI, resources. Everything else is not found.
 public final class KubeApi implements Handler {
-    private static final Set<String> SUBRESOURCES = Set.of("", "status", "scale", "finalize");
+    private static final Set<String> SUBRESOURCES = Set.of("", "status", "scale", "finalize", "token");
 
     private final Registry registry;
     private final Resources resources;
@@ -34,17 +35,26 @@ public final class KubeApi implements Handler {
     private final RequestMetrics metrics;
 
     public KubeApi(Registry registry, Health health, RequestMetrics metrics, Clock clock) {
+        this(registry, health, metrics, Tokens.NONE, clock);
+    }
+
+    /// @param tokens what TokenReview knows and what TokenRequest gives out
+    public KubeApi(Registry registry, Health health, RequestMetrics metrics, Tokens tokens, Clock clock) {
         this.registry = registry;
         this.health = health;
         this.metrics = metrics;
         this.openApi = new OpenApi(Version.GIT_VERSION, clock);
-        this.resources = new Resources(registry, metrics, clock, RandomGenerator.of("L64X128MixRandom"));
+        this.resources = new Resources(registry, metrics, tokens, clock, RandomGenerator.of("L64X128MixRandom"));
     }
 
     @Override
     public void handle(Exchange exchange) throws Exception {
         List<String> segments = RequestPath.segments(exchange.path());
-        switch (segments.isEmpty() ? "" : segments.getFirst()) {
+        String first = segments.isEmpty() ? "" : segments.getFirst();
+        if (!first.equals("api") && !first.equals("apis")) {
+            registry.check(RequestQuestion.path(exchange));
+        }
+        switch (first) {
             case "api", "apis" -> api(exchange, segments);
             case "openapi" -> send(exchange, openApi(exchange, segments));
             case "version" -> exchange.send(200, KubeStatus.JSON, Version.json());
@@ -60,10 +70,12 @@ public final class KubeApi implements Handler {
     private void api(Exchange exchange, List<String> segments) throws IOException, InterruptedException {
         Optional<RequestPath> parsed = RequestPath.parse(segments);
         if (parsed.isEmpty()) {
+            registry.check(RequestQuestion.path(exchange));
             throw new Refusal.BadPath().asException();
         }
         RequestPath path = parsed.get();
         if (path.resource() == null) {
+            registry.check(RequestQuestion.path(exchange));
             send(exchange, discovery(exchange, segments, path));
             return;
         }
@@ -71,7 +83,7 @@ public final class KubeApi implements Handler {
         boolean watch = path.watch() || ListParameters.wantsWatch(exchange.query());
         String verb = Resources.verb(exchange, path, watch);
         try (var measured = metrics.begin(verb, path.resource(), isKnown(path.resource()))) {
-            answered(exchange, path, measured);
+            answered(exchange, path, watch, measured);
         }
     }
 
@@ -85,10 +97,12 @@ public final class KubeApi implements Handler {
                         .isPresent();
     }
 
-    private void answered(Exchange exchange, RequestPath path, RequestMetrics.Measured measured)
+    private void answered(Exchange exchange, RequestPath path, boolean watch, RequestMetrics.Measured measured)
             throws IOException, InterruptedException {
+        ResourcePath resource = Objects.requireNonNull(path.resource());
         try {
-            resources.handle(exchange, Objects.requireNonNull(path.resource()), path.watch());
+            registry.check(RequestQuestion.resource(exchange, resource, watch));
+            resources.handle(exchange, resource, path.watch());
             measured.answered(exchange.method().equals("POST") ? 201 : 200);
         } catch (RefusedException e) {
             measured.answered(KubeStatus.of(e.refusal()).path("code").asInt());

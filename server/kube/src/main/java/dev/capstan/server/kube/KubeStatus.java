@@ -109,7 +109,9 @@ public final class KubeStatus implements ErrorAnswer {
         if (!resource.group().isEmpty()) {
             details.put("group", resource.group());
         }
-        details.put("kind", resource.plural());
+        if (!resource.plural().isEmpty()) {
+            details.put("kind", resource.plural());
+        }
         return status;
     }
 
@@ -122,7 +124,9 @@ public final class KubeStatus implements ErrorAnswer {
         if (!invalid.group().isEmpty()) {
             details.put("group", invalid.group());
         }
-        details.put("kind", invalid.kind());
+        if (!invalid.kind().isEmpty()) {
+            details.put("kind", invalid.kind());
+        }
         causes(details, invalid.problems());
         return status;
     }
@@ -152,7 +156,9 @@ public final class KubeStatus implements ErrorAnswer {
     private static ObjectNode forbidden(Refusal.Forbidden forbidden) {
         ObjectNode status = failure(403, "Forbidden", forbidden.message());
         GroupResource resource = forbidden.resource();
-        if (resource != null) {
+        if (resource == null) {
+            withDetails(status);
+        } else {
             about(status, resource, forbidden.name());
         }
         String cause = forbidden.cause();

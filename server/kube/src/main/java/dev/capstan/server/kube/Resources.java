@@ -16,6 +16,9 @@ import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.Watching;
 import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.Written;
+import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.decode.Decoder;
+import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.patch.MergePatch;
@@ -23,6 +26,8 @@ import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
+import dev.capstan.server.kube.review.Reviews;
+import dev.capstan.server.kube.table.Representation;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,12 +41,14 @@ final class Resources {
     private final Registry registry;
     private final RequestMetrics metrics;
     private final Clock clock;
+    private final Reviews reviews;
     private final RandomGenerator random;
 
-    Resources(Registry registry, RequestMetrics metrics, Clock clock, RandomGenerator random) {
+    Resources(Registry registry, RequestMetrics metrics, Tokens tokens, Clock clock, RandomGenerator random) {
         this.registry = registry;
         this.metrics = metrics;
         this.clock = clock;
+        this.reviews = new Reviews(registry, tokens, clock);
         this.random = random;
     }
 
@@ -62,6 +69,10 @@ final class Resources {
                 .find(path.resource())
                 .or(() -> registry.types().find(path.resource()))
                 .orElseThrow(() -> new Refusal.BadPath().asException());
+        if (type.answeredOnly()) {
+            review(exchange, path, type);
+            return;
+        }
         checkPlace(exchange, path, type);
         warnIfDeprecated(exchange, path, type);
         if (path.name() == null) {
@@ -71,6 +82,30 @@ final class Resources {
         } else {
             subresource(exchange, path, type);
         }
+    }
+
+    /// A kind that is only created: the answer is the object that came, completed.
+    private void review(Exchange exchange, ResourcePath path, ResourceType type) throws IOException {
+        TypeVersion version = type.version(path.version()).orElseThrow(() -> new Refusal.BadPath().asException());
+        if (path.name() != null || type.namespaced() != (path.namespace() != null)) {
+            throw new Refusal.BadPath().asException();
+        }
+        if (!exchange.method().equals("POST")) {
+            throw notAllowed(path);
+        }
+        if (!(AnswerForm.of(exchange).representation() instanceof Representation.Whole)) {
+            throw new Refusal.NotAcceptable("only the following media types are accepted: application/json")
+                    .asException();
+        }
+        WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
+        Decoded decoded = new Decoder(type, version).decode(Bodies.object(exchange, type, version.name()));
+        switch (options.fieldValidation()) {
+            case STRICT -> decoded.strict(type.kind(), version.name());
+            case WARN -> decoded.surplus().forEach(each -> warn(exchange, each));
+            case IGNORE -> {}
+        }
+        String namespace = path.namespace() == null ? "" : path.namespace();
+        exchange.send(201, KubeStatus.JSON, JsonText.bytes(reviews.answer(type, namespace, decoded.resource())));
     }
 
     private static void warnIfDeprecated(Exchange exchange, ResourcePath path, ResourceType type) {
@@ -170,10 +205,15 @@ final class Resources {
             case "status" -> version.hasStatus();
             case "scale" -> version.scale() != null;
             case "finalize" -> type.resource().toString().equals("namespaces");
+            case "token" -> type.resource().toString().equals("serviceaccounts");
             default -> false;
         };
         if (!served) {
             throw new Refusal.BadPath().asException();
+        }
+        if (path.subresource().equals("token")) {
+            token(exchange, path);
+            return;
         }
         if (path.subresource().equals("scale")) {
             scale(exchange, path);
@@ -183,6 +223,16 @@ final class Resources {
             throw notAllowed(path);
         }
         object(exchange, path, type, false);
+    }
+
+    private void token(Exchange exchange, ResourcePath path) throws IOException {
+        if (!exchange.method().equals("POST")) {
+            throw notAllowed(path);
+        }
+        WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
+        JsonNode request = Bodies.object(exchange, "authentication.k8s.io/v1", "TokenRequest")
+                .tree();
+        exchange.send(201, KubeStatus.JSON, JsonText.bytes(reviews.token(path.key(), request, options.dryRun())));
     }
 
     private void scale(Exchange exchange, ResourcePath path) throws IOException {

@@ -89,7 +89,7 @@ final class PlainDocuments {
         Texts.put(node.put("kind", type.kind()), "verbs", type.traits().verbs());
         Texts.putUnlessEmpty(node, "shortNames", type.names().shortNames());
         Texts.putUnlessEmpty(node, "categories", type.names().categories());
-        return node.put("storageVersionHash", storageVersionHash(type));
+        return type.answeredOnly() ? node : node.put("storageVersionHash", storageVersionHash(type));
     }
 
     /// The start of a digest of the group, version and kind that objects are kept as.

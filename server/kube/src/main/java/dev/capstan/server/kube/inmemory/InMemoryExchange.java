@@ -14,9 +14,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// An exchange without a wire.
@@ -58,6 +61,13 @@ final class InMemoryExchange implements Exchange {
     public Query query() {
         String raw = request.uri().getRawQuery();
         return raw == null ? Query.empty() : Query.parse(raw);
+    }
+
+    @Override
+    public Set<String> headerNames() {
+        return request.headers().keySet().stream()
+                .map(each -> each.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
     }
 
     @Override

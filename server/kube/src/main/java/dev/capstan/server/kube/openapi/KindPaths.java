@@ -23,7 +23,9 @@ final class KindPaths {
         boolean namespaced = kind.type().namespaced();
         String collection = kind.root() + (namespaced ? "/namespaces/{namespace}/" : "/") + plural;
         addCollection(collection);
-        addObject(collection + "/{name}");
+        if (!kind.type().answeredOnly()) {
+            addObject(collection + "/{name}");
+        }
         Subresource.of(kind.type(), kind.version()).forEach(each -> addSubresource(collection + "/{name}/", each));
         if (namespaced && verbs.contains("list")) {
             ObjectNode item = paths.putObject(kind.root() + "/" + plural);

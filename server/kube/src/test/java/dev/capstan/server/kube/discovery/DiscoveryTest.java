@@ -41,6 +41,9 @@ final class DiscoveryTest {
     @CsvSource({
         "'', api_v1",
         "batch, apis_batch_v1",
+        "authentication.k8s.io, apis_authentication.k8s.io_v1",
+        "authorization.k8s.io, apis_authorization.k8s.io_v1",
+        "rbac.authorization.k8s.io, apis_rbac.authorization.k8s.io_v1",
         "example.dev, apis_example.dev_v1",
         "events.k8s.io, apis_events.k8s.io_v1",
         "coordination.k8s.io, apis_coordination.k8s.io_v1",

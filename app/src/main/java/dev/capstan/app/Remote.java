@@ -1,0 +1,77 @@
+package dev.capstan.app;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.api.json.Document;
+import dev.capstan.app.tls.ClientTls;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+
+/// A server as a kubeconfig names it, for commands that ask one.
+record Remote(URI server, JsonNode cluster, JsonNode user) {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    static Remote of(Path kubeconfig) throws IOException {
+        if (!Files.isReadable(kubeconfig)) {
+            throw new UsageException("there is no kubeconfig at " + kubeconfig
+                    + ": start a server with this data directory, or name one with --kubeconfig");
+        }
+        JsonNode tree = Document.yaml(Files.readAllBytes(kubeconfig)).tree();
+        JsonNode context = named(tree, "context", tree.path("current-context").asText());
+        JsonNode cluster = named(tree, "cluster", context.path("cluster").asText());
+        JsonNode user = named(tree, "user", context.path("user").asText());
+        if (!cluster.has("server")) {
+            throw new UsageException(kubeconfig + " names no server in its current context");
+        }
+        return new Remote(URI.create(cluster.path("server").asText()), cluster, user);
+    }
+
+    HttpResponse<byte[]> post(String path, byte[] body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(server.resolve(path))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(body));
+        if (user.has("token")) {
+            request.header("Authorization", "Bearer " + user.path("token").asText());
+        }
+        try (HttpClient client = client()) {
+            return client.send(request.build(), BodyHandlers.ofByteArray());
+        } catch (ConnectException e) {
+            throw new IOException("nobody answers at " + server + ": is the server running?", e);
+        }
+    }
+
+    private HttpClient client() throws IOException {
+        var builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
+        if (server.getScheme().equals("https")) {
+            builder.sslContext(ClientTls.context(
+                    decoded(cluster, "certificate-authority-data"),
+                    decoded(user, "client-certificate-data"),
+                    decoded(user, "client-key-data")));
+        }
+        return builder.build();
+    }
+
+    private static String decoded(JsonNode node, String field) {
+        return new String(Base64.getDecoder().decode(node.path(field).asText("")), StandardCharsets.UTF_8);
+    }
+
+    private static JsonNode named(JsonNode tree, String kind, String name) {
+        for (JsonNode each : tree.path(kind + "s")) {
+            if (each.path("name").asText().equals(name)) {
+                return each.path(kind);
+            }
+        }
+        return tree.path("none");
+    }
+}

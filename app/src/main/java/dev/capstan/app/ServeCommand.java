@@ -1,0 +1,209 @@
+package dev.capstan.app;
+
+import dev.capstan.app.tls.Authority;
+import dev.capstan.app.tls.Credential;
+import dev.capstan.app.tls.ServerTls;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.server.http.HttpOptions;
+import dev.capstan.server.identity.Identity;
+import dev.capstan.server.identity.StaticTokens;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `capstan serve`: for everybody, with TLS, identity and roles.
+@Command(
+        name = "serve",
+        description = "Starts a control plane for everybody: TLS, identity and roles.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class)
+final class ServeCommand implements Callable<Integer> {
+    /// Read before anything else, by [Settings].
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "YAML whose keys are these options, without the dashes. The command line and CAPSTAN_…"
+                    + " variables count before it.")
+    @SuppressWarnings("UnusedVariable") // declares the option
+    private @Nullable String config;
+
+    @Option(
+            names = "--host",
+            defaultValue = "${env:CAPSTAN_HOST:-0.0.0.0}",
+            paramLabel = "ADDRESS",
+            description = "The address to listen on (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String host;
+
+    @Option(
+            names = "--port",
+            defaultValue = "${env:CAPSTAN_PORT:-6443}",
+            paramLabel = "PORT",
+            description = "Where to listen; 0 takes a free port (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(
+            names = "--data",
+            defaultValue = "${env:CAPSTAN_DATA:-}",
+            paramLabel = "DIR",
+            description = "Holds the database, keys, logs and kubeconfig (default: .capstan in your home directory).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String data;
+
+    @Option(
+            names = "--store",
+            defaultValue = "${env:CAPSTAN_STORE:-}",
+            paramLabel = "STORE",
+            description = "sqlite, memory or postgresql://user:password@host:port/db (default: what DB_HOST, DB_PORT,"
+                    + " DB_NAME, DB_USER and DB_PASSWORD name, else sqlite).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String store;
+
+    @Option(
+            names = "--tls-cert",
+            defaultValue = "${env:CAPSTAN_TLS_CERT:-}",
+            paramLabel = "FILE",
+            description = "The server's certificate in PEM, its chain after it (default: one of an authority that is"
+                    + " made in the data directory).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String certificate;
+
+    @Option(
+            names = "--tls-key",
+            defaultValue = "${env:CAPSTAN_TLS_KEY:-}",
+            paramLabel = "FILE",
+            description = "The key of --tls-cert, in PEM.")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String key;
+
+    @Option(
+            names = "--name",
+            split = ",",
+            defaultValue = "${env:CAPSTAN_NAME:-}",
+            paramLabel = "NAME",
+            description = "What clients call this server, for a certificate that is made; may repeat.")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private List<String> names;
+
+    @Option(
+            names = "--client-ca",
+            defaultValue = "${env:CAPSTAN_CLIENT_CA:-}",
+            paramLabel = "FILE",
+            description = "Who vouches for client certificates, in PEM, besides the authority in the data directory.")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String clientAuthority;
+
+    @Option(
+            names = "--tokens",
+            defaultValue = "${env:CAPSTAN_TOKENS:-}",
+            paramLabel = "FILE",
+            description = "Tokens, one on each line: token,user,uid,\"group,group\".")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String tokens;
+
+    @Mixin
+    private OidcOptions oidc = new OidcOptions();
+
+    @Option(
+            names = "--anonymous",
+            defaultValue = "${env:CAPSTAN_ANONYMOUS:-false}",
+            description = "Lets in who says nothing, as system:anonymous, who may do what roles say.")
+    private boolean anonymous;
+
+    @Option(
+            names = "--plain",
+            defaultValue = "${env:CAPSTAN_PLAIN:-false}",
+            description = "No TLS, for a proxy on this machine that has it. On a loopback address only.")
+    private boolean plain;
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
+        HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
+        try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
+            Logs.toFiles(directory.path());
+            Service.checkFree(options);
+            Authority authority = Authority.in(directory.path().resolve("tls"), Clock.systemUTC());
+            HttpOptions secured =
+                    plain ? options : options.withTls(ServerTls.context(credential(authority), clients(authority)));
+            Service.run(
+                    choice,
+                    directory,
+                    secured,
+                    identity(directory),
+                    server -> directory
+                            .writeKubeconfig(plain ? "" : admin(server, authority), server)
+                            .toString());
+            return 0;
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Nothing is begun that would be open to others.
+    private void check() throws IOException {
+        if (port < 0 || port > 65_535) {
+            throw new UsageException("--port is " + port + ", expected 0 to 65535");
+        }
+        if (certificate.isEmpty() != key.isEmpty()) {
+            throw new UsageException("--tls-cert and --tls-key go together, found only one of them");
+        }
+        if (plain && !certificate.isEmpty()) {
+            throw new UsageException("--plain means no TLS, so it makes no sense with --tls-cert");
+        }
+        if (plain && !InetAddress.getByName(host).isLoopbackAddress()) {
+            throw new UsageException(
+                    "--plain on " + host
+                            + " would send tokens over the network for all to read: use TLS, or --host 127.0.0.1 behind a proxy");
+        }
+        if (plain && tokens.isEmpty() && !oidc.asked()) {
+            throw new UsageException("--plain knows no client certificates, so somebody needs a token: give --tokens");
+        }
+    }
+
+    private Supplier<Credential> credential(Authority authority) {
+        if (!certificate.isEmpty()) {
+            return ServerTls.files(Path.of(certificate), Path.of(key));
+        }
+        var all = new ArrayList<>(Authority.ownNames());
+        names.stream().filter(each -> !each.isBlank()).forEach(all::add);
+        Credential made = authority.server(all);
+        return () -> made;
+    }
+
+    private Supplier<X509ExtendedTrustManager> clients(Authority authority) {
+        if (!clientAuthority.isEmpty()) {
+            return ServerTls.trust(authority.certificate(), Path.of(clientAuthority));
+        }
+        X509ExtendedTrustManager own = ServerTls.trust(List.of(authority.certificate()));
+        return () -> own;
+    }
+
+    private Identity.Options identity(DataDirectory directory) throws IOException {
+        Identity.Options identity = Identity.Options.of(DataDirectory.signingKey(directory.path()));
+        if (!tokens.isEmpty()) {
+            identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(Identity.ISSUER)));
+        }
+        if (oidc.asked()) {
+            identity = identity.with(oidc.tokens(List.of(Identity.ISSUER)));
+        }
+        return anonymous ? identity.withStranger(Caller.ANONYMOUS) : identity;
+    }
+
+    private String admin(String server, Authority authority) throws IOException {
+        String trust = certificate.isEmpty() ? authority.certificatePem() : "";
+        return Kubeconfig.admin(server.replace("0.0.0.0", "127.0.0.1"), trust, authority);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.capstan.server.identity;
+
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Tokens;
+import dev.capstan.server.http.Handler;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out who is calling.
+///
+/// A client certificate counts first, then a bearer token, then whom a caller without either is taken for. A token
+/// that nobody knows is refused with 401, whatever else was allowed. Who may, speaks for others by
+/// `Impersonate-User` and its kin.
+public final class Identity {
+    /// The issuer and audience of service account tokens unless somebody says otherwise.
+    public static final String ISSUER = "https://kubernetes.default.svc";
+
+    private final Registry registry;
+    private final Tokens tokens;
+    private final @Nullable Caller stranger;
+
+    /// What an identity is made of.
+    ///
+    /// @param key signs the tokens of service accounts
+    /// @param issuer who they say they are from, and whom tokens are meant for
+    /// @param sources who else knows tokens
+    /// @param stranger whom a caller without credentials is taken for; null to refuse them
+    public record Options(
+            SigningKey key,
+            String issuer,
+            List<TokenSource> sources,
+            @Nullable Caller stranger) {
+        public Options {
+            sources = List.copyOf(sources);
+        }
+
+        public static Options of(SigningKey key) {
+            return new Options(key, ISSUER, List.of(), null);
+        }
+
+        public Options withStranger(Caller other) {
+            return new Options(key, issuer, sources, other);
+        }
+
+        public Options with(TokenSource source) {
+            var all = new ArrayList<>(sources);
+            all.add(source);
+            return new Options(key, issuer, all, stranger);
+        }
+    }
+
+    private Identity(Registry registry, Tokens tokens, @Nullable Caller stranger) {
+        this.registry = registry;
+        this.tokens = tokens;
+        this.stranger = stranger;
+    }
+
+    public static Identity of(Registry registry, Options options, Clock clock) {
+        var accounts = new ServiceAccountTokens(options.key(), options.issuer(), registry::view, clock);
+        var tokens = new BearerTokens(options.sources(), accounts, List.of(options.issuer()));
+        return new Identity(registry, tokens, options.stranger());
+    }
+
+    /// The tokens it knows and gives out.
+    public Tokens tokens() {
+        return tokens;
+    }
+
+    /// Calls `handler` on behalf of whoever calls, and refuses who cannot be known.
+    public Handler before(Handler handler) {
+        var authentication = new Authentication(tokens, stranger);
+        return exchange -> {
+            Caller caller = authentication.of(exchange);
+            Caller acting = new Impersonation(registry, caller, exchange).caller();
+            acting.call(() -> {
+                handler.handle(exchange);
+                return acting;
+            });
+        };
+    }
+}

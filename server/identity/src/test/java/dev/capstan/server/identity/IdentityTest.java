@@ -1,0 +1,258 @@
+package dev.capstan.server.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.GroupResource;
+import dev.capstan.api.ResourceKey;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.DeleteOptions;
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.WriteOptions;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.http.HttpOptions;
+import dev.capstan.server.http.HttpServer;
+import dev.capstan.store.Store;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class IdentityTest {
+    private static final ResourceKey ROBOT =
+            new ResourceKey(new GroupResource("", "serviceaccounts"), "default", "robot");
+
+    @TempDir
+    private Path directory;
+
+    private final MovingClock clock = new MovingClock();
+    private final HttpClient client = HttpClient.newHttpClient();
+    private Store store;
+    private Registry registry;
+    private Lifecycle lifecycle;
+    private Identity identity;
+    private HttpServer server;
+
+    @BeforeEach
+    void open() throws Exception {
+        Files.writeString(directory.resolve("tokens"), """
+                ann-token,ann,u1,"dev,ops"
+
+                root-token,root,u2,system:masters
+                """);
+        store = Store.inMemory();
+        registry = Registry.open(store, Registry.Options.defaults().withAccess(new Rbac()));
+        lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        start(options());
+    }
+
+    private Identity.Options options() throws Exception {
+        return Identity.Options.of(SigningKey.inFile(directory.resolve("key")))
+                .with(StaticTokens.of(directory.resolve("tokens"), List.of(Identity.ISSUER)));
+    }
+
+    /// Answers with who is calling.
+    private void start(Identity.Options options) {
+        identity = Identity.of(registry, options, clock);
+        server = HttpServer.start(
+                HttpOptions.local(0),
+                identity.before(exchange -> exchange.send(200, "text/plain", text().getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static String text() {
+        Caller caller = Caller.current();
+        return caller.name() + " " + caller.groups() + " " + new TreeMap<>(caller.extra()).keySet();
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+        lifecycle.close();
+        store.close();
+    }
+
+    @Test
+    void whoSaysNothingIsNobodyUnlessTheyMayBe() throws Exception {
+        assertThat(ask().statusCode()).isEqualTo(401);
+        server.close();
+
+        start(options().withStranger(Caller.ANONYMOUS));
+
+        assertThat(ask().body()).isEqualTo("system:anonymous [system:unauthenticated] []");
+        assertThat(ask("Authorization", "Bearer nobody-knows").statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void aTokenOfTheFileIsKnownAndAnotherIsNot() throws Exception {
+        assertThat(ask("Authorization", "Bearer ann-token").body())
+                .isEqualTo("ann [dev, ops, system:authenticated] []");
+        assertThat(ask("Authorization", "bearer ann-token").statusCode()).isEqualTo(200);
+        assertThat(ask("Authorization", "Bearer ann-toke").statusCode()).isEqualTo(401);
+        assertThat(ask("Authorization", "Bearer ").statusCode()).isEqualTo(401);
+        assertThat(ask("Authorization", "Basic YW5uOmFubg==").statusCode()).isEqualTo(401);
+        assertThat(ask("Authorization", "Bearer ann-token", "Authorization", "Bearer root-token")
+                        .statusCode())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void aChangeOfTheFileCountsAtOnceAndABrokenOneDoesNot() throws Exception {
+        Path file = directory.resolve("tokens");
+        Files.writeString(file, "new-token,bob,u3\n");
+
+        assertThat(ask("Authorization", "Bearer new-token").body()).isEqualTo("bob [system:authenticated] []");
+        assertThat(ask("Authorization", "Bearer ann-token").statusCode()).isEqualTo(401);
+
+        Files.writeString(file, "half a li");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(ask("Authorization", "Bearer new-token").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aServiceAccountIsWhoItsTokenSaysUntilItExpires() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+
+        assertThat(ask("Authorization", "Bearer " + token).body())
+                .isEqualTo("system:serviceaccount:default:robot [system:serviceaccounts,"
+                        + " system:serviceaccounts:default, system:authenticated]"
+                        + " [authentication.kubernetes.io/credential-id]");
+
+        clock.now = clock.now.plus(Duration.ofMinutes(10));
+
+        assertThat(ask("Authorization", "Bearer " + token).statusCode()).isEqualTo(401);
+        assertThat(identity.tokens().identify(token, List.of(Identity.ISSUER)))
+                .isEqualTo(new Tokens.Answer.Unknown(List.of("service account token has expired")));
+    }
+
+    @Test
+    void aTokenForSomebodyElseIsNotForUs() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of("vault"));
+
+        assertThat(ask("Authorization", "Bearer " + token).statusCode()).isEqualTo(401);
+        assertThat(identity.tokens().identify(token, List.of("vault"))).isInstanceOf(Tokens.Answer.Known.class);
+        assertThat(identity.tokens().identify(token, List.of("a")))
+                .isEqualTo(new Tokens.Answer.Unknown(
+                        List.of("token audiences [\"vault\"] is invalid for the target audiences [\"a\"]")));
+    }
+
+    @Test
+    void aTokenOfAnAccountThatWentOrAnotherKeyIsVoid() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+        String[] parts = token.split("\\.");
+        var other = Identity.of(registry, Identity.Options.of(SigningKey.inFile(directory.resolve("other"))), clock);
+
+        assertThat(other.tokens().identify(token, List.of(Identity.ISSUER)))
+                .isEqualTo(new Tokens.Answer.Unknown(List.of("failed to verify signature")));
+        assertThat(ask("Authorization", "Bearer " + parts[0] + "." + parts[1] + ".AAAA")
+                        .statusCode())
+                .isEqualTo(401);
+        String unsigned = "eyJhbGciOiJub25lIn0." + parts[1] + ".";
+        assertThat(ask("Authorization", "Bearer " + unsigned).statusCode()).isEqualTo(401);
+
+        registry.delete(ResourcePath.of(ROBOT), DeleteOptions.DEFAULT);
+
+        assertThat(ask("Authorization", "Bearer " + token).statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void theKeyIsKept() throws Exception {
+        assertThat(SigningKey.inFile(directory.resolve("key"))).isEqualTo(SigningKey.inFile(directory.resolve("key")));
+        assertThat(SigningKey.inFile(directory.resolve("key")).toString()).doesNotContain("PrivateKey");
+    }
+
+    @Test
+    void whoMaySpeaksForOthers() throws Exception {
+        assertThat(ask("Authorization", "Bearer root-token", "Impersonate-User", "bob")
+                        .body())
+                .isEqualTo("bob [system:authenticated] []");
+        assertThat(ask(
+                                "Authorization",
+                                "Bearer root-token",
+                                "Impersonate-User",
+                                "bob",
+                                "Impersonate-Group",
+                                "x",
+                                "Impersonate-Group",
+                                "y",
+                                "Impersonate-Extra-Foo",
+                                "bar")
+                        .body())
+                .isEqualTo("bob [x, y, system:authenticated] [foo]");
+        assertThat(ask("Authorization", "Bearer root-token", "Impersonate-User", "system:serviceaccount:a:b")
+                        .body())
+                .isEqualTo("system:serviceaccount:a:b [system:serviceaccounts, system:serviceaccounts:a,"
+                        + " system:authenticated] []");
+        assertThat(ask("Authorization", "Bearer root-token", "Impersonate-Group", "x")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void whoMayNotDoesNot() throws Exception {
+        HttpResponse<String> answer = ask("Authorization", "Bearer ann-token", "Impersonate-User", "root");
+
+        assertThat(answer.statusCode()).isEqualTo(403);
+        assertThat(answer.body())
+                .contains("User \"ann\" cannot impersonate resource \"users\" in API group \"\" at the cluster scope");
+    }
+
+    private String token(Duration life, List<String> audiences) {
+        var path = new ResourcePath(ROBOT.resource(), "v1", "default", null, "");
+        Document body = Document.yaml("{metadata: {name: robot}}".getBytes(StandardCharsets.UTF_8));
+        String uid = registry.create(path, new Document((ObjectNode) body.tree(), List.of()), WriteOptions.DEFAULT)
+                .object()
+                .header()
+                .uid();
+        return identity.tokens()
+                .issue(new Tokens.Wanted(ROBOT, uid, audiences, life, null))
+                .token();
+    }
+
+    private HttpResponse<String> ask(String... headers) throws Exception {
+        var request = HttpRequest.newBuilder(server.uri().resolve("/"));
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private static final class MovingClock extends Clock {
+        private Instant now = Instant.parse("2030-01-01T00:00:00Z");
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.capstan.server.kube;
+
+import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.access.Question;
+import dev.capstan.registry.select.FieldSelector;
+import dev.capstan.server.http.Exchange;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/// What a request asks for, in the words of access rules. Asked before anything is looked for, so that nobody learns
+/// from a 404 what is there.
+final class RequestQuestion {
+    private RequestQuestion() {}
+
+    /// A path that is no resource.
+    static Question path(Exchange exchange) {
+        String path = exchange.path();
+        String decoded =
+                path.indexOf('%') < 0 ? path : URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+        return new Question.OnPath(exchange.method().toLowerCase(Locale.ROOT), decoded);
+    }
+
+    static Question resource(Exchange exchange, ResourcePath path, boolean watch) {
+        boolean named = path.name() != null;
+        String verb = switch (exchange.method()) {
+            case "GET", "HEAD" -> named ? "get" : watch ? "watch" : "list";
+            case "POST" -> "create";
+            case "PUT" -> "update";
+            case "PATCH" -> "patch";
+            case "DELETE" -> named ? "delete" : "deletecollection";
+            default -> "";
+        };
+        boolean many = !named && !verb.equals("create");
+        return many ? path.asked(verb, fields(exchange)) : path.asked(verb);
+    }
+
+    private static FieldSelector fields(Exchange exchange) {
+        return FieldSelector.parse(exchange.query().first("fieldSelector").orElse(""));
+    }
+}
