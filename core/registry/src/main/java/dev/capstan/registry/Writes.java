@@ -259,7 +259,7 @@ final class Writes {
         if (target.type().traits().generation()) {
             metadata.put("generation", 1L);
         }
-        if (target.version().hasStatus()) {
+        if (target.version().hasStatus() && !target.rules().bornWithStatus()) {
             object.tree().remove("status");
         }
     }
@@ -281,7 +281,7 @@ final class Writes {
         if (admission.mutate(review) && review.object() != null) {
             TypeVersion version = review.version();
             version.schema().prune(review.object().tree(), path -> {});
-            version.schema().applyDefaults(review.object().tree());
+            version.applyDefaults(review.object().tree());
         }
     }
 
