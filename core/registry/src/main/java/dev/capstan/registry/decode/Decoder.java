@@ -132,11 +132,20 @@ public final class Decoder {
     private void checkTypes(ObjectNode tree) {
         List<String> misfits = version.schema().validate(tree).stream()
                 .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
-                .map(FieldProblem::toString)
+                .map(Decoder::told)
                 .toList();
         if (!misfits.isEmpty()) {
             throw cannotBeHandled(String.join(", ", misfits));
         }
+    }
+
+    /// What should have been base64 is not shown: it may be a secret that somebody forgot to encode.
+    private static String told(FieldProblem problem) {
+        String shown = ": " + problem.value();
+        return problem.detail().endsWith(" must be of type byte" + shown)
+                ? problem.path() + ": "
+                        + problem.detail().substring(0, problem.detail().length() - shown.length())
+                : problem.toString();
     }
 
     private RuntimeException cannotBeHandled(String why) {
