@@ -8,12 +8,12 @@ import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
-import dev.capstan.cel.rules.Findings;
 import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Handover;
 import dev.capstan.registry.admission.Admission;
-import dev.capstan.registry.admission.Admission.Review;
+import dev.capstan.registry.admission.Operation;
+import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.apply.ManagedFields;
 import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
@@ -22,7 +22,6 @@ import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.MetadataRules;
 import dev.capstan.registry.type.TypeVersion;
-import dev.capstan.schema.Schema;
 import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
 import java.time.Clock;
@@ -66,16 +65,20 @@ final class Writes {
         Resource object = decoded.resource();
         List<String> warnings = warnings(target, decoded, null, options);
         MetadataRules.dropDuplicateOwners(object);
-        identity.place(target, object, view);
+        identity.place(target, object);
         Surroundings.refuseIfTerminating(target, object);
         List<Expectation> expectations = Surroundings.of(target, object, view, true);
+        Admitting others = others(view, target, Operation.CREATE, options);
+        if (others.mutate(object, null)) {
+            MetadataRules.dropDuplicateOwners(object);
+            identity.place(target, object);
+        }
+        identity.name(target, object, view);
         begin(target, object, now);
         target.rules().prepareCreate(object, view, now);
-        Review review = review("CREATE", target, object, null, options);
-        mutate(review);
         checkHandover(target, object, null, view);
-        refuseIfInvalid(target, object, check(target, object, null, view, warnings));
-        admission.validate(review);
+        Soundness.refuseIfAny(target, object, Soundness.check(target, object, null, view, warnings));
+        others.validate(object, null);
 
         ResourceKey key = target.key(object.name());
         Stored present = view.find(key);
@@ -196,7 +199,7 @@ final class Writes {
                 new Tracking(view, target, now).apply(existing, patch, options.fieldManager()), patch.duplicates());
         Duplicates.refuseIfStrict(patch, options);
         Resource wanted = new Resource((ObjectNode) merged.tree());
-        refuseIfInvalid(target, wanted, nulls(target, wanted));
+        Soundness.refuseIfAny(target, wanted, Soundness.checkApplied(target, wanted));
         if (stored == null || existing == null) {
             Identity.checkApplied(target, wanted);
             wanted.ownMetadata().remove("resourceVersion");
@@ -204,17 +207,6 @@ final class Writes {
         }
         Patches.refuseOtherUid(target, existing, wanted);
         return updated(view, target, stored, existing, decode(target, merged, options), options, now);
-    }
-
-    private static List<FieldProblem> nulls(Target target, Resource wanted) {
-        var problems = new ArrayList<>(AppliedNulls.check(target, wanted.tree()));
-        if (!problems.isEmpty()) {
-            problems.addAll(target.version()
-                    .rules()
-                    .check(wanted.tree(), null, problems)
-                    .problems());
-        }
-        return problems;
     }
 
     private Decision<Written> updated(
@@ -230,17 +222,20 @@ final class Writes {
         List<String> warnings = warnings(target, decoded, existing, options);
         MetadataRules.dropDuplicateOwners(object);
         Identity.check(target, object, existing, stored);
+        Admitting others = others(view, target, Operation.UPDATE, options);
+        if (others.mutate(object, existing)) {
+            MetadataRules.dropDuplicateOwners(object);
+            Identity.check(target, object, existing, stored);
+        }
         List<FieldProblem> problems = MetadataRules.checkDeletionTime(object, existing);
         Preserve.from(existing, object, subresource, target.version());
         target.rules().prepareUpdate(object, existing, subresource, view, now);
-        Review review = review("UPDATE", target, object, existing, options);
-        mutate(review);
         checkHandover(target, object, existing, view);
         generation(target, object, existing);
-        problems.addAll(check(target, object, existing, view, warnings));
+        problems.addAll(Soundness.check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
-        refuseIfInvalid(target, object, problems);
-        admission.validate(review);
+        Soundness.refuseIfAny(target, object, problems);
+        others.validate(object, existing);
         return changed(view, target, stored, existing, object, warnings);
     }
 
@@ -293,6 +288,10 @@ final class Writes {
     private static Decoded decode(Target target, Document body, WriteOptions options) {
         Decoded decoded = new Decoder(target.type(), target.version()).decode(body);
         target.rules().complete(decoded.resource());
+        if (options.fieldValidation() == FieldValidation.WARN) {
+            // At once, so that it is heard even if the write is refused for another reason.
+            decoded.surplus().forEach(Remarks.current()::warn);
+        }
         return options.fieldValidation() == FieldValidation.STRICT
                 ? decoded.strict(target.type().kind(), target.version().name())
                 : decoded;
@@ -300,7 +299,8 @@ final class Writes {
 
     /// Takes off what a caller cannot know of a new object.
     private static void wipe(Resource object) {
-        for (String field : List.of("selfLink", "deletionTimestamp", "deletionGracePeriodSeconds")) {
+        for (String field :
+                List.of("selfLink", "uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds")) {
             object.ownMetadata().remove(field);
         }
     }
@@ -315,30 +315,13 @@ final class Writes {
         if (target.type().traits().generation()) {
             metadata.put("generation", 1L);
         }
-        if (target.version().hasStatus()) {
+        if (target.version().hasStatus() && !target.rules().bornWithStatus()) {
             object.tree().remove("status");
         }
     }
 
-    private static Review review(
-            String operation, Target target, Resource object, @Nullable Resource existing, WriteOptions options) {
-        return new Review(
-                operation,
-                target.type(),
-                target.version(),
-                target.path().subresource(),
-                object,
-                existing,
-                options.dryRun(),
-                Caller.current());
-    }
-
-    private void mutate(Review review) {
-        if (admission.mutate(review) && review.object() != null) {
-            TypeVersion version = review.version();
-            version.schema().prune(review.object().tree(), path -> {});
-            version.schema().applyDefaults(review.object().tree());
-        }
+    private Admitting others(View view, Target target, Operation operation, WriteOptions options) {
+        return new Admitting(admission, view, target, operation, options.stated(), options.dryRun());
     }
 
     private void checkHandover(Target target, Resource object, @Nullable Resource existing, View view) {
@@ -372,34 +355,6 @@ final class Writes {
             }
         }
         return true;
-    }
-
-    /// @param warnings where to add what is wrong and let pass
-    private static List<FieldProblem> check(
-            Target target, Resource object, @Nullable Resource existing, View view, List<String> warnings) {
-        var problems = new ArrayList<FieldProblem>();
-        problems.addAll(MetadataRules.check(
-                object, target.type().traits().nameRule(), target.type().builtIn()));
-        Schema schema = target.version().schema();
-        ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
-        if (target.type().builtIn()) {
-            problems.addAll(Decoder.problems(schema, object.tree()));
-        } else {
-            problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
-        }
-        Findings findings = target.version().rules().check(object.tree(), old, problems);
-        problems.addAll(findings.problems());
-        warnings.addAll(findings.warnings());
-        problems.addAll(target.rules().check(object, existing, view));
-        return problems;
-    }
-
-    private static void refuseIfInvalid(Target target, Resource object, List<FieldProblem> problems) {
-        if (!problems.isEmpty()) {
-            throw new Refusal.Invalid(
-                            target.type().storage().group(), target.type().kind(), object.name(), problems)
-                    .asException();
-        }
     }
 
     /// The bytes to store: in the storage version, whatever version the caller speaks.

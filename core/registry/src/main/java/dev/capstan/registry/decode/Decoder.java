@@ -72,12 +72,16 @@ public final class Decoder {
         if (type.builtIn()) {
             TreeForm.dropEmpty(tree, version.schema());
         }
-        version.schema().applyDefaults(tree);
+        version.applyDefaults(tree);
         if (type.resource().equals(CrdType.RESOURCE)) {
             pruneSchemas(tree, path -> surplus.add("unknown field \"" + path + "\""));
         }
         if (type.builtIn()) {
             checkTypes(tree);
+            List<String> wrong = Quantities.normalise(tree, version.schema());
+            if (!wrong.isEmpty()) {
+                throw cannotBeHandled(String.join(", ", wrong));
+            }
         }
         return new Decoded(new Resource(tree), new ArrayList<>(surplus));
     }
@@ -137,7 +141,7 @@ public final class Decoder {
     private void checkTypes(ObjectNode tree) {
         List<String> misfits = problems(version.schema(), tree).stream()
                 .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
-                .map(FieldProblem::toString)
+                .map(Decoder::told)
                 .toList();
         if (!misfits.isEmpty()) {
             throw cannotBeHandled(String.join(", ", misfits));
@@ -149,6 +153,15 @@ public final class Decoder {
         return schema.validate(tree).stream()
                 .filter(each -> !each.detail().endsWith(NO_BYTES))
                 .toList();
+    }
+
+    /// What should have been base64 is not shown: it may be a secret that somebody forgot to encode.
+    private static String told(FieldProblem problem) {
+        String shown = ": " + problem.value();
+        return problem.detail().endsWith(" must be of type byte" + shown)
+                ? problem.path() + ": "
+                        + problem.detail().substring(0, problem.detail().length() - shown.length())
+                : problem.toString();
     }
 
     private RuntimeException cannotBeHandled(String why) {

@@ -39,9 +39,8 @@ final class TreeForm {
         return schema != null && schema.type() == Type.STRING;
     }
 
-    /// Removes lists and maps without entries, at every depth: to a fixed form, empty and absent are the same. An
-    /// object
-    /// with fields of its own stays, and so does a list that may be null: that they are there says something.
+    /// Removes lists and maps without entries, at every depth: to a fixed form, empty and absent are the same.
+    /// An object with fields of its own stays, and so does a list that may be null: that they are there says something.
     static void dropEmpty(JsonNode node, Schema schema) {
         if (node instanceof ObjectNode object) {
             for (Iterator<Map.Entry<String, JsonNode>> each =

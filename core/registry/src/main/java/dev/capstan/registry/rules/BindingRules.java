@@ -9,7 +9,6 @@ import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.select.LabelText;
 import dev.capstan.registry.type.NameRule;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +22,7 @@ final class BindingRules implements KindRules {
     }
 
     @Override
-    public void prepareCreate(Resource object, View view, Instant now) {
-        fillIn(object);
-    }
-
-    @Override
-    public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        fillIn(object);
-    }
-
-    private static void fillIn(Resource object) {
+    public void complete(Resource object) {
         ObjectNode tree = object.tree();
         ObjectNode role = tree.path("roleRef") instanceof ObjectNode given ? given : tree.putObject("roleRef");
         fillInGroup(role);

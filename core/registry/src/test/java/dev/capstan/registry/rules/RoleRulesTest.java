@@ -35,6 +35,17 @@ final class RoleRulesTest {
     }
 
     @Test
+    void toBindTheSameSubjectsAgainIsNoChange() {
+        String binding = V1 + "RoleBinding, metadata: {name: b}, roleRef: {kind: ClusterRole, name: view},"
+                + " subjects: [{kind: User, name: u}]}";
+        String before = kernel.create(binding).resourceVersion();
+        var path = new ResourcePath(Rbac.ROLE_BINDINGS, "v1", "demo", "b", "");
+
+        assertThat(kernel.patch(path, "{subjects: [{kind: User, name: u}]}").resourceVersion())
+                .isEqualTo(before);
+    }
+
+    @Test
     void everythingWrongWithARoleIsListed() {
         assertThat(
                         message(

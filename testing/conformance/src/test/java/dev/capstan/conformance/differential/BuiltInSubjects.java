@@ -223,7 +223,6 @@ final class BuiltInSubjects {
                 ? role(dice)
                 : Tree.of(dice.of(
                         "{rules: [{nonResourceURLs: [/x%d], verbs: [get]}]}".formatted(dice.below(3)),
-                        "{aggregationRule: {clusterRoleSelectors: [{matchLabels: {no: such-label}}]}}",
                         "{aggregationRule: {clusterRoleSelectors: []}}",
                         "{aggregationRule: {clusterRoleSelectors: [{matchExpressions: [{key: a, operator: Odd}]}]}}",
                         "{rules: [{nonResourceURLs: ['*/x'], verbs: [get]}]}",

@@ -22,9 +22,8 @@ import java.util.regex.Pattern;
 
 /// What of a server's answers can be the same on another server.
 ///
-/// Nothing is left out. What is random or counted by each server for itself is replaced by a number of its own, in the
-/// order in which
-/// it was first seen: so it still shows whether two answers speak of the same object, or of the same version of it.
+/// Nothing is left out. What is random, or counted by each server for itself, is replaced by a number in the order in
+/// which it was first seen: so it still shows whether two answers speak of one object, or of one version of it.
 final class Normal {
     /// The version of a list is that of the whole store, which others write to as well.
     private static final String OF_A_LIST = "(list)";
@@ -70,10 +69,11 @@ final class Normal {
             return Tree.object()
                     .put("furniture", object.path("metadata").path("name").asText());
         }
-        if (object.path("items").isArray() || object.path("rows").isArray()) {
+        String kind = object.path("kind").asText("");
+        if (kind.endsWith("List") || kind.equals("Table")) {
             listed(object);
         }
-        if (object.path("kind").asText("").equals("Status")) {
+        if (kind.equals("Status")) {
             status(object);
         }
         ObjectNode normal = Tree.object();

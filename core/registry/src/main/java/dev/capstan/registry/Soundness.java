@@ -1,0 +1,63 @@
+package dev.capstan.registry;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.FieldProblem;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
+import dev.capstan.cel.rules.Findings;
+import dev.capstan.registry.decode.Decoder;
+import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.MetadataRules;
+import dev.capstan.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that is wrong with an object: its metadata, its schema, the rules of the schema, the rules of its kind.
+final class Soundness {
+    private Soundness() {}
+
+    /// @param existing null when the object is being created
+    /// @param warnings where to add what is wrong and let pass
+    static List<FieldProblem> check(
+            Target target, Resource object, @Nullable Resource existing, View view, List<String> warnings) {
+        var problems = new ArrayList<FieldProblem>();
+        problems.addAll(MetadataRules.check(
+                object, target.type().traits().nameRule(), target.type().builtIn()));
+        ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
+        problems.addAll(bySchema(target, object.tree(), old));
+        Findings findings = target.version().rules().check(object.tree(), old, problems);
+        problems.addAll(findings.problems());
+        warnings.addAll(findings.warnings());
+        problems.addAll(target.rules().check(object, existing, view));
+        return problems;
+    }
+
+    private static List<FieldProblem> bySchema(Target target, ObjectNode tree, @Nullable ObjectNode old) {
+        Schema schema = target.version().schema();
+        if (target.type().builtIn()) {
+            return Decoder.problems(schema, tree);
+        }
+        return old == null ? schema.validate(tree) : schema.validate(tree, old);
+    }
+
+    /// What is wrong with an object because of what was applied to it, before it is read.
+    static List<FieldProblem> checkApplied(Target target, Resource wanted) {
+        var problems = new ArrayList<>(AppliedNulls.check(target, wanted.tree()));
+        if (!problems.isEmpty()) {
+            problems.addAll(target.version()
+                    .rules()
+                    .check(wanted.tree(), null, problems)
+                    .problems());
+        }
+        return problems;
+    }
+
+    static void refuseIfAny(Target target, Resource object, List<FieldProblem> problems) {
+        if (!problems.isEmpty()) {
+            throw new Refusal.Invalid(
+                            target.type().storage().group(), target.type().kind(), object.name(), problems)
+                    .asException();
+        }
+    }
+}
