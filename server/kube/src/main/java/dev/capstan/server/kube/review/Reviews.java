@@ -62,7 +62,7 @@ public final class Reviews {
         ObjectNode status = review.tree().putObject("status");
         switch (tokens.identify(token, audiences.isEmpty() ? tokens.audiences() : audiences)) {
             case Tokens.Answer.Known(Caller caller, List<String> common) -> {
-                status.put("authenticated", true).set("user", UserInfo.of(caller));
+                status.put("authenticated", true).set("user", caller.tree());
                 var array = status.putArray("audiences");
                 common.forEach(array::add);
             }
@@ -112,7 +112,7 @@ public final class Reviews {
                 .put(
                         "creationTimestamp",
                         clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
-        answer.putObject("status").set("userInfo", UserInfo.of(Caller.current()));
+        answer.putObject("status").set("userInfo", Caller.current().tree());
         return answer;
     }
 
