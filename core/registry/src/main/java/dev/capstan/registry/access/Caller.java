@@ -1,7 +1,5 @@
 package dev.capstan.registry.access;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,26 +41,6 @@ public record Caller(String name, String uid, List<String> groups, Map<String, L
     /// Who is calling on this thread; the control plane itself when nobody said otherwise.
     public static Caller current() {
         return CURRENT.orElse(SYSTEM);
-    }
-
-    /// The caller as Kubernetes shows them.
-    public ObjectNode tree() {
-        ObjectNode info = JsonNodeFactory.instance.objectNode().put("username", name);
-        if (!uid.isEmpty()) {
-            info.put("uid", uid);
-        }
-        if (!groups.isEmpty()) {
-            var array = info.putArray("groups");
-            groups.forEach(array::add);
-        }
-        if (!extra.isEmpty()) {
-            ObjectNode more = info.putObject("extra");
-            new TreeMap<>(extra).forEach((key, values) -> {
-                var array = more.putArray(key);
-                values.forEach(array::add);
-            });
-        }
-        return info;
     }
 
     public boolean isMaster() {

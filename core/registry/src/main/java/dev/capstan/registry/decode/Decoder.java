@@ -63,12 +63,16 @@ public final class Decoder {
             TreeForm.dropNulls(tree);
         }
         version.schema().prune(tree, path -> surplus.add("unknown field \"" + path + "\""));
-        version.schema().applyDefaults(tree);
+        version.applyDefaults(tree);
         if (type.resource().equals(CrdType.RESOURCE)) {
             pruneSchemas(tree, path -> surplus.add("unknown field \"" + path + "\""));
         }
         if (type.builtIn()) {
             checkTypes(tree);
+            List<String> wrong = Quantities.normalise(tree, version.schema());
+            if (!wrong.isEmpty()) {
+                throw cannotBeHandled(String.join(", ", wrong));
+            }
         }
         return new Decoded(new Resource(tree), new ArrayList<>(surplus));
     }

@@ -8,6 +8,7 @@ import dev.capstan.api.RefusedException;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
+import dev.capstan.registry.access.UserInfo;
 import dev.capstan.registry.access.Witness;
 import dev.capstan.server.http.Exchange;
 import java.time.Clock;
@@ -124,10 +125,10 @@ final class AuditEvent implements Witness {
         tree.put("auditID", id).put("stage", stage.word);
         tree.put("requestURI", uri()).put("verb", verb());
         if (caller != null) {
-            tree.set("user", caller.tree());
+            tree.set("user", UserInfo.of(caller));
         }
         if (other != null) {
-            tree.set("impersonatedUser", other.tree());
+            tree.set("impersonatedUser", UserInfo.of(other));
         }
         addresses(tree.putArray("sourceIPs"));
         exchange.header("User-Agent").ifPresent(agent -> tree.put("userAgent", shortened(agent)));

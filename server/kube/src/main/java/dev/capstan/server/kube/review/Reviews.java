@@ -11,6 +11,7 @@ import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.HeldRules;
 import dev.capstan.registry.access.PolicyRule;
 import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.access.UserInfo;
 import dev.capstan.registry.type.ResourceType;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -62,7 +63,7 @@ public final class Reviews {
         ObjectNode status = review.tree().putObject("status");
         switch (tokens.identify(token, audiences.isEmpty() ? tokens.audiences() : audiences)) {
             case Tokens.Answer.Known(Caller caller, List<String> common) -> {
-                status.put("authenticated", true).set("user", caller.tree());
+                status.put("authenticated", true).set("user", UserInfo.of(caller));
                 var array = status.putArray("audiences");
                 common.forEach(array::add);
             }
@@ -112,7 +113,7 @@ public final class Reviews {
                 .put(
                         "creationTimestamp",
                         clock.instant().truncatedTo(ChronoUnit.SECONDS).toString());
-        answer.putObject("status").set("userInfo", Caller.current().tree());
+        answer.putObject("status").set("userInfo", UserInfo.of(Caller.current()));
         return answer;
     }
 
