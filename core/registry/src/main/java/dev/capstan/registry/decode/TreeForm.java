@@ -40,7 +40,7 @@ final class TreeForm {
     }
 
     /// Removes lists and maps without entries, at every depth: to a fixed form, empty and absent are the same.
-    /// An object with fields of its own stays, and so does a list that may be null: that they are there says something.
+    /// An object with fields of its own stays, and so does a list that may be null: they say something.
     static void dropEmpty(JsonNode node, Schema schema) {
         if (node instanceof ObjectNode object) {
             for (Iterator<Map.Entry<String, JsonNode>> each =

@@ -76,7 +76,9 @@ public interface KindRules {
                 Map.entry(new GroupResource("events.k8s.io", "events"), new EventRules()),
                 Map.entry(new GroupResource("coordination.k8s.io", "leases"), new LeaseRules()),
                 Map.entry(new GroupResource("", "nodes"), new NodeRules()),
-                Map.entry(new GroupResource("", "pods"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "pods"), new PodRules()),
+                Map.entry(
+                        new GroupResource("certificates.k8s.io", "certificatesigningrequests"), new CertificateRules()),
                 Map.entry(new GroupResource("", "persistentvolumeclaims"), new StatusRules("{'phase': 'Pending'}")),
                 Map.entry(new GroupResource("", "persistentvolumes"), new StatusRules("{'phase': 'Pending'}")),
                 Map.entry(new GroupResource("", "services"), new StatusRules("{'loadBalancer': {}}")),
