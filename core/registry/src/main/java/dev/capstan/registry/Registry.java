@@ -196,9 +196,10 @@ public final class Registry {
 
     /// Changes the number of replicas of an object.
     ///
+    /// @param verb `update` or `patch`, as the caller has asked for it
     /// @param change from the scale as it is to the scale as it should be
-    public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
-        check("update", path);
+    public Resource rescale(String verb, ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
+        check(verb, path);
         Written written = commits.commit(options.dryRun(), view -> {
             ScalePaths paths = scalePaths(path, view);
             return writes.update(
@@ -236,7 +237,7 @@ public final class Registry {
 
     /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
     public Page deleteCollection(ListRequest request, DeleteOptions options) {
-        check(request.path().asked("deletecollection", request.fields()));
+        check("deletecollection", request.path());
         Page page = reads.list(request);
         var done = new ArrayList<Stored>();
         for (Stored each : page.items()) {
