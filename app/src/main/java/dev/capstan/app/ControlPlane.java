@@ -32,9 +32,16 @@ final class ControlPlane implements AutoCloseable {
     /// Starts everything; when this returns, requests are served. When it cannot, nothing is left running.
     static ControlPlane start(StoreChoice choice, Path data, HttpOptions options, Identity.Options identity)
             throws InterruptedException {
+        return start(choice, data, options, identity, Precautions.NONE);
+    }
+
+    /// As above.
+    static ControlPlane start(
+            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
+            throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, options, identity, endings), endings);
+            return new ControlPlane(start(choice, data, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -42,14 +49,20 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private static HttpServer start(
-            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Deque<Runnable> endings)
+            StoreChoice choice,
+            Path data,
+            HttpOptions options,
+            Identity.Options identity,
+            Precautions precautions,
+            Deque<Runnable> endings)
             throws InterruptedException {
         Clock clock = Clock.systemUTC();
         var metrics = new Metrics();
         endings.push(metrics::close);
         var condition = new StoreCondition(metrics.store(), clock);
-        Store store = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
-        endings.push(store::close);
+        Store bare = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
+        endings.push(bare::close);
+        Store store = precautions.before(bare);
         Registry registry = Registry.open(
                 store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
         metrics.watch(registry);
