@@ -32,6 +32,7 @@ final class ControlPlaneTest {
     }
 
     private ControlPlane start(int port) throws InterruptedException, IOException {
+        Served.putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         return ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(port), identity);
     }

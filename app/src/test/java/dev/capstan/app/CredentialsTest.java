@@ -89,6 +89,17 @@ final class CredentialsTest {
                 .isEqualTo(401);
     }
 
+    /// There is no proxy whom we believe.
+    @Test
+    void nobodyIsWhoAHeaderOfAProxySays() throws Exception {
+        assertThat(served.ask("", "GET", "/version", "", "X-Remote-User", "root", "X-Remote-Group", "system:masters")
+                        .status())
+                .isEqualTo(401);
+        assertThat(served.ask(Served.ANN, "POST", SELF, "{}", "X-Remote-User", "root", "X-Forwarded-User", "root")
+                        .body())
+                .contains("\"username\":\"ann\"");
+    }
+
     @Test
     void aTokenThatExpiredIsNotYetValidOrMeantForOthersDoesNotCount() throws Exception {
         long now = Instant.now().getEpochSecond();

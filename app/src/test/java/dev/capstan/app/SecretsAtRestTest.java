@@ -145,6 +145,7 @@ final class SecretsAtRestTest {
     }
 
     private ControlPlane start(EncryptionKey... keys) throws InterruptedException, IOException {
+        Served.putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         return ControlPlane.start(
                 new StoreChoice.Sqlite(), data, HttpOptions.local(0), identity, new Precautions(Keyring.of(keys)));

@@ -83,8 +83,12 @@ final class Served implements AutoCloseable {
         }
     }
 
-    static Served serve(Path data, HttpLimits limits) throws Exception {
+    static void putKey(Path data) throws IOException {
         Files.writeString(data.resolve("service-account.key"), Key.TEXT);
+    }
+
+    static Served serve(Path data, HttpLimits limits) throws Exception {
+        putKey(data);
         Files.writeString(data.resolve("tokens"), ANN + ",ann,1\n" + ROOT + ",root,2,system:masters\n");
         Authority authority = Authority.in(data.resolve("tls"), Clock.systemUTC());
         var clients = ServerTls.trust(List.of(authority.certificate()));
@@ -103,7 +107,7 @@ final class Served implements AutoCloseable {
     }
 
     static Served up(Path data, HttpLimits limits) throws Exception {
-        Files.writeString(data.resolve("service-account.key"), Key.TEXT);
+        putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         Authority authority = Authority.in(data.resolve("tls"), Clock.systemUTC());
         var options = HttpOptions.local(0).withLimits(limits);
@@ -165,6 +169,18 @@ final class Served implements AutoCloseable {
     /// A new connection, on which anything can be said.
     Wire wire(String... protocols) throws Exception {
         return Wire.to(uri(), tls(null), protocols);
+    }
+
+    /// The same to a server that is so impatient that it may cut off who takes long to shake hands on a busy machine.
+    Wire hurriedWire() throws Exception {
+        for (int i = 0; i < 10; i++) {
+            try {
+                return wire();
+            } catch (IOException e) {
+                System.out.println("cut off while shaking hands: " + e.getMessage());
+            }
+        }
+        return wire();
     }
 
     Wire.Answer said(String text) throws Exception {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Clients that keep a server waiting, over TLS as everybody comes and plainly as `up` has them.
 final class SlowClientsTest {
     private static final Duration LONG = Duration.ofHours(1);
-    private static final Duration SHORT = Duration.ofMillis(500);
+    private static final Duration SHORT = Duration.ofSeconds(1);
     private static final String POST = request("POST", "/api/v1/namespaces/default/configmaps");
 
     @TempDir
@@ -30,7 +30,7 @@ final class SlowClientsTest {
         try (Served served = Served.serve(data, limits(LONG, SHORT, LONG));
                 Wire silent = Wire.bare(served.uri());
                 Wire half = Wire.bare(served.uri())) {
-            half.send("\u0016\u0003\u0001\u0002\u0000\u0001");
+            say(half, "\u0016\u0003\u0001\u0002\u0000\u0001");
 
             assertThat(silent.endsAfterAll()).isTrue();
             assertThat(half.endsAfterAll()).isTrue();
@@ -74,12 +74,12 @@ final class SlowClientsTest {
     void aHeadOrABodyThatDoesNotEndIsCut() throws Exception {
         for (Served served : both(limits(LONG, SHORT, LONG))) {
             try (served;
-                    Wire head = served.wire();
-                    Wire body = served.wire();
-                    Wire chunk = served.wire()) {
-                head.send(POST + served.asRoot() + "X-Half: ");
-                body.send(POST + served.asRoot() + "Content-Length: 100\r\n\r\n{\"meta");
-                chunk.send(POST + served.asRoot() + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"me");
+                    Wire head = served.hurriedWire();
+                    Wire body = served.hurriedWire();
+                    Wire chunk = served.hurriedWire()) {
+                say(head, POST + served.asRoot() + "X-Half: ");
+                say(body, POST + served.asRoot() + "Content-Length: 100\r\n\r\n{\"meta");
+                say(chunk, POST + served.asRoot() + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"me");
 
                 assertThat(head.ends()).isTrue();
                 assertThat(body.ends()).isTrue();
@@ -93,9 +93,9 @@ final class SlowClientsTest {
     void aRequestLineThatDoesNotEndAndAnIdleConnectionAreCut() throws Exception {
         for (Served served : both(limits(SHORT, LONG, LONG))) {
             try (served;
-                    Wire line = served.wire();
-                    Wire idle = served.wire()) {
-                line.send("GET /api/v1/name");
+                    Wire line = served.hurriedWire();
+                    Wire idle = served.hurriedWire()) {
+                say(line, "GET /api/v1/name");
 
                 assertThat(line.ends()).isTrue();
                 assertThat(idle.ends()).isTrue();
@@ -111,11 +111,11 @@ final class SlowClientsTest {
             var greedy = new ArrayList<Wire>();
             try (served) {
                 for (int i = 0; i < 4; i++) {
-                    greedy.add(served.wire());
+                    greedy.add(served.hurriedWire());
                     flood(greedy.getLast(), served.asRoot());
                 }
-                try (Wire slow = served.wire()) {
-                    slow.send(POST + served.asRoot() + "X-Half: ");
+                try (Wire slow = served.hurriedWire()) {
+                    say(slow, POST + served.asRoot() + "X-Half: ");
 
                     assertThat(slow.ends()).isTrue();
                 }
@@ -130,10 +130,15 @@ final class SlowClientsTest {
     /// Asks until nothing more goes in, which is when the server has stopped reading.
     private static void flood(Wire wire, String asRoot) {
         String ask = "GET /openapi/v2 HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n" + asRoot + "\r\n";
+        say(wire, ask.repeat(20));
+    }
+
+    /// Says something to a server that may have lost its patience already, which is where all of this ends.
+    private static void say(Wire wire, String text) {
         try {
-            wire.send(ask.repeat(20));
+            wire.send(text);
         } catch (IOException e) {
-            // It was cut already.
+            System.out.println("cut off while speaking: " + e.getMessage());
         }
     }
 
