@@ -148,7 +148,11 @@ final class SecretsAtRestTest {
         Served.putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         return ControlPlane.start(
-                new StoreChoice.Sqlite(), data, HttpOptions.local(0), identity, new Precautions(Keyring.of(keys)));
+                new StoreChoice.Sqlite(),
+                data,
+                HttpOptions.local(0),
+                identity,
+                new Precautions(Keyring.of(keys), new AuditChoice.None()));
     }
 
     private void assertNothingLeaked() throws IOException {

@@ -4,6 +4,7 @@ import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.access.Witness;
 import dev.capstan.server.http.Handler;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -95,7 +96,11 @@ public final class Identity {
         var authentication = new Authentication(tokens, stranger, clock);
         return exchange -> {
             Caller caller = authentication.of(exchange);
+            Witness.current().identified(caller);
             Caller acting = new Impersonation(registry, caller, exchange).caller();
+            if (!acting.equals(caller)) {
+                Witness.current().speaksFor(acting);
+            }
             acting.call(() -> {
                 all.handle(exchange);
                 return acting;
