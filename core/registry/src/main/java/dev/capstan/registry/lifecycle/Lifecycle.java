@@ -24,6 +24,7 @@ public final class Lifecycle implements AutoCloseable {
     private final CrdCleanup definitions;
     private final EventExpiry events;
     private final RoleAggregation roles;
+    private final LocalServices services;
     private final Compactor compactor;
 
     /// How long things are kept.
@@ -43,6 +44,7 @@ public final class Lifecycle implements AutoCloseable {
         this.definitions = new CrdCleanup(registry);
         this.events = new EventExpiry(registry, options.events());
         this.roles = new RoleAggregation(registry);
+        this.services = new LocalServices(registry);
         this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
     }
 
@@ -50,6 +52,7 @@ public final class Lifecycle implements AutoCloseable {
     public static Lifecycle start(Registry registry, Store store, Options options) {
         createNamespaces(registry);
         new DefaultRoles(registry).ensure();
+        new LocalServices(registry).ensure();
         var lifecycle = new Lifecycle(registry, store, options);
         View view = registry.listen(lifecycle::see);
         lifecycle.collector.start(view);
@@ -57,6 +60,7 @@ public final class Lifecycle implements AutoCloseable {
         lifecycle.definitions.start(view);
         lifecycle.events.start(view);
         lifecycle.roles.start();
+        lifecycle.services.start(view);
         lifecycle.compactor.start();
         return lifecycle;
     }
@@ -64,6 +68,7 @@ public final class Lifecycle implements AutoCloseable {
     @Override
     public void close() {
         compactor.close();
+        services.close();
         roles.close();
         events.close();
         definitions.close();
@@ -78,6 +83,7 @@ public final class Lifecycle implements AutoCloseable {
             definitions.see(change, view);
             events.see(change);
             roles.see(change);
+            services.see(change);
         }
     }
 
