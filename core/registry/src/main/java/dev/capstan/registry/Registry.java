@@ -31,6 +31,7 @@ import java.util.random.RandomGenerator;
 /// have done differently.
 public final class Registry {
     private final Access access;
+    private final Admission admission;
     private final Index index;
     private final WatchHub hub;
     private final Commits commits;
@@ -67,6 +68,10 @@ public final class Registry {
             return new Options(access, admission, other, random, watchChanges, watchBytes);
         }
 
+        public Options withAdmission(Admission other) {
+            return new Options(access, other, clock, random, watchChanges, watchBytes);
+        }
+
         public Options withAccess(Access other) {
             return new Options(other, admission, clock, random, watchChanges, watchBytes);
         }
@@ -78,6 +83,7 @@ public final class Registry {
 
     private Registry(Store store, Options options) throws InterruptedException {
         this.access = options.access();
+        this.admission = options.admission();
         this.hub = new WatchHub(options.watchChanges(), options.watchBytes());
         var begun = new Object() {
             boolean yes;
@@ -168,12 +174,12 @@ public final class Registry {
 
     public Written create(ResourcePath path, Document body, WriteOptions options) {
         check("create", path);
-        return commits.commit(options.dryRun(), view -> writes.create(view, path, body, options));
+        return commit(path, options.dryRun(), view -> writes.create(view, path, body, options));
     }
 
     public Written update(ResourcePath path, Document body, WriteOptions options) {
         check("update", path);
-        return commits.commit(options.dryRun(), view -> {
+        return commit(path, options.dryRun(), view -> {
             if (Writes.createsByReplacing(view, path)) {
                 check("create", path);
                 return writes.createByReplacing(view, path, body, options);
@@ -184,7 +190,7 @@ public final class Registry {
 
     public Written patch(ResourcePath path, Patch patch, WriteOptions options) {
         check("patch", path);
-        return commits.commit(options.dryRun(), view -> {
+        return commit(path, options.dryRun(), view -> {
             if (patch.form() == Patch.Form.APPLY) {
                 if (Writes.createsByApplying(view, path)) {
                     check("create", path);
@@ -201,7 +207,7 @@ public final class Registry {
     /// @param change from the scale as it is to the scale as it should be
     public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
         check("update", path);
-        Written written = commits.commit(options.dryRun(), view -> {
+        Written written = commit(path, options.dryRun(), view -> {
             ScalePaths paths = scalePaths(path, view);
             return writes.update(
                     view,
@@ -235,7 +241,7 @@ public final class Registry {
     /// @param path of the pod, with the subresource `eviction`
     public Deleted evict(ResourcePath path, DeleteOptions options) {
         check("create", path);
-        return commits.commit(options.dryRun(), view -> evictions.evict(view, path.withSubresource(""), options));
+        return commit(path, options.dryRun(), view -> evictions.evict(view, path.withSubresource(""), options));
     }
 
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
@@ -249,7 +255,7 @@ public final class Registry {
 
     public Deleted delete(ResourcePath path, DeleteOptions options) {
         check("delete", path);
-        return commits.commit(options.dryRun(), view -> deletes.delete(view, path, options));
+        return commit(path, options.dryRun(), view -> deletes.delete(view, path, options));
     }
 
     /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
@@ -260,10 +266,11 @@ public final class Registry {
         for (Stored each : page.items()) {
             ResourcePath path = ResourcePath.of(each.key(), request.path().version());
             try {
-                done.add(commits.commit(options.dryRun(), view -> deletes.delete(view, path, options))
+                done.add(commit(path, options.dryRun(), view -> deletes.delete(view, path, request.path(), options))
                         .object());
             } catch (RefusedException e) {
-                if (!(e.refusal() instanceof Refusal.NotFound)) {
+                if (!(e.refusal() instanceof Refusal.NotFound(var resource, var _)
+                        && resource.equals(page.type().resource()))) {
                     throw e;
                 }
             }
@@ -273,7 +280,18 @@ public final class Registry {
     }
 
     private Written update(ResourcePath path, WriteOptions options, Function<Resource, Document> change) {
-        return commits.commit(options.dryRun(), view -> writes.update(view, path, change, options));
+        return commit(path, options.dryRun(), view -> writes.update(view, path, change, options));
+    }
+
+    private <T> T commit(ResourcePath path, boolean dryRun, Function<View, Decision<T>> decide) {
+        return commits.commit(dryRun, view -> asksOthers(view, path), decide);
+    }
+
+    private boolean asksOthers(View view, ResourcePath path) {
+        return view.types()
+                .find(path.resource())
+                .filter(type -> admission.concerns(view, type))
+                .isPresent();
     }
 
     private static ScalePaths scalePaths(ResourcePath path, View view) {

@@ -12,7 +12,7 @@ import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Handover;
 import dev.capstan.registry.admission.Admission;
-import dev.capstan.registry.admission.Admission.Review;
+import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.apply.ManagedFields;
 import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
@@ -65,16 +65,20 @@ final class Writes {
         Resource object = decoded.resource();
         List<String> warnings = warnings(target, decoded, null, options);
         MetadataRules.dropDuplicateOwners(object);
-        identity.place(target, object, view);
+        identity.place(target, object);
         Surroundings.refuseIfTerminating(target, object);
         List<Expectation> expectations = Surroundings.of(target, object, view, true);
+        Admitting others = others(view, target, Operation.CREATE, options);
+        if (others.mutate(object, null)) {
+            MetadataRules.dropDuplicateOwners(object);
+            identity.place(target, object);
+        }
+        identity.name(target, object, view);
         begin(target, object, now);
         target.rules().prepareCreate(object, view, now);
-        Review review = review("CREATE", target, object, null, options);
-        mutate(review);
         checkHandover(target, object, null, view);
         refuseIfInvalid(target, object, check(target, object, null, view, warnings));
-        admission.validate(review);
+        others.validate(object, null);
 
         ResourceKey key = target.key(object.name());
         Stored present = view.find(key);
@@ -174,17 +178,20 @@ final class Writes {
         List<String> warnings = warnings(target, decoded, existing, options);
         MetadataRules.dropDuplicateOwners(object);
         Identity.check(target, object, existing, stored);
+        Admitting others = others(view, target, Operation.UPDATE, options);
+        if (others.mutate(object, existing)) {
+            MetadataRules.dropDuplicateOwners(object);
+            Identity.check(target, object, existing, stored);
+        }
         List<FieldProblem> problems = MetadataRules.checkDeletionTime(object, existing);
         Preserve.from(existing, object, subresource, target.version());
         target.rules().prepareUpdate(object, existing, subresource, view, now);
-        Review review = review("UPDATE", target, object, existing, options);
-        mutate(review);
         checkHandover(target, object, existing, view);
         generation(target, object, existing);
         problems.addAll(check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
         refuseIfInvalid(target, object, problems);
-        admission.validate(review);
+        others.validate(object, existing);
         return changed(view, target, stored, existing, object, warnings);
     }
 
@@ -244,7 +251,8 @@ final class Writes {
 
     /// Takes off what a caller cannot know of a new object.
     private static void wipe(Resource object) {
-        for (String field : List.of("selfLink", "deletionTimestamp", "deletionGracePeriodSeconds")) {
+        for (String field :
+                List.of("selfLink", "uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds")) {
             object.ownMetadata().remove(field);
         }
     }
@@ -264,25 +272,8 @@ final class Writes {
         }
     }
 
-    private static Review review(
-            String operation, Target target, Resource object, @Nullable Resource existing, WriteOptions options) {
-        return new Review(
-                operation,
-                target.type(),
-                target.version(),
-                target.path().subresource(),
-                object,
-                existing,
-                options.dryRun(),
-                Caller.current());
-    }
-
-    private void mutate(Review review) {
-        if (admission.mutate(review) && review.object() != null) {
-            TypeVersion version = review.version();
-            version.schema().prune(review.object().tree(), path -> {});
-            version.applyDefaults(review.object().tree());
-        }
+    private Admitting others(View view, Target target, Operation operation, WriteOptions options) {
+        return new Admitting(admission, view, target, operation, options.stated(), options.dryRun());
     }
 
     private void checkHandover(Target target, Resource object, @Nullable Resource existing, View view) {

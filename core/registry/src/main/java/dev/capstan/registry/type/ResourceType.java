@@ -1,5 +1,6 @@
 package dev.capstan.registry.type;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.GroupVersion;
 import java.util.List;
@@ -82,6 +83,16 @@ public record ResourceType(
                 .filter(TypeVersion::storage)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(resource + " has no storage version"));
+    }
+
+    /// A new tree: an object of one of its versions in a version of a kind that shows the same objects, perhaps itself.
+    public ObjectNode convert(ObjectNode tree, TypeVersion from, ResourceType other, TypeVersion to) {
+        ObjectNode copy = tree.deepCopy();
+        if (from.conversion().needed()) {
+            from.conversion().toStored(copy);
+        }
+        to.shape(copy, other.apiVersion(to));
+        return copy;
     }
 
     /// The `apiVersion` of its objects in this version.

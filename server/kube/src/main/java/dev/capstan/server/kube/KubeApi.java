@@ -7,6 +7,7 @@ import dev.capstan.api.RefusedException;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.type.Types;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Handler;
@@ -70,7 +71,11 @@ public final class KubeApi implements Handler {
             registry.check(RequestQuestion.path(exchange));
         }
         switch (first) {
-            case "api", "apis" -> api(exchange, segments);
+            case "api", "apis" ->
+                new Remarks(new Warnings(exchange)::add).call(() -> {
+                    api(exchange, segments);
+                    return exchange;
+                });
             case "openapi" -> send(exchange, openApi(exchange, segments));
             case "version" -> exchange.send(200, KubeStatus.JSON, Version.json());
             case "healthz", "livez", "readyz" -> health.answer(exchange, segments);

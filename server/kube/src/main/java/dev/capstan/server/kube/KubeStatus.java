@@ -65,6 +65,8 @@ public final class KubeStatus implements ErrorAnswer {
                 failure(413, "RequestEntityTooLarge", "Request entity too large: " + refusal.message());
             case Refusal.UnsupportedMediaType _ -> failure(415, "UnsupportedMediaType", refusal.message());
             case Refusal.NotAcceptable _ -> failure(406, "NotAcceptable", refusal.message());
+            case Refusal.Denied denied -> denied(denied);
+            case Refusal.Unanswered(String message) -> unanswered(message);
             case Refusal.TooManyRequests(String message, String cause, String detail) -> {
                 ObjectNode status = failure(429, "TooManyRequests", message);
                 status.putObject("details")
@@ -183,6 +185,23 @@ public final class KubeStatus implements ErrorAnswer {
                     .put("reason", cause)
                     .put("message", forbidden.detail());
         }
+        return status;
+    }
+
+    private static ObjectNode denied(Refusal.Denied denied) {
+        ObjectNode status = base("Failure").put("message", denied.message());
+        if (!denied.reason().isEmpty()) {
+            status.put("reason", denied.reason());
+        }
+        if (denied.details() != null) {
+            status.set("details", denied.details());
+        }
+        return status.put("code", denied.code());
+    }
+
+    private static ObjectNode unanswered(String message) {
+        ObjectNode status = failure(500, "InternalError", "Internal error occurred: " + message);
+        status.putObject("details").putArray("causes").addObject().put("message", message);
         return status;
     }
 

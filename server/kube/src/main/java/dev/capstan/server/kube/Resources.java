@@ -110,7 +110,7 @@ final class Resources {
         Decoded decoded = new Decoder(type, version).decode(Bodies.object(exchange, type, version.name()));
         switch (options.fieldValidation()) {
             case STRICT -> decoded.strict(type.kind(), version.name());
-            case WARN -> decoded.surplus().forEach(each -> warn(exchange, each));
+            case WARN -> decoded.surplus().forEach(each -> Warnings.write(exchange, each));
             case IGNORE -> {}
         }
         String namespace = path.namespace() == null ? "" : path.namespace();
@@ -121,13 +121,8 @@ final class Resources {
         String deprecation =
                 type.version(path.version()).map(TypeVersion::deprecation).orElse(null);
         if (deprecation != null) {
-            warn(exchange, deprecation);
+            Warnings.write(exchange, deprecation);
         }
-    }
-
-    private static void warn(Exchange exchange, String text) {
-        String quoted = text.replace("\\", "\\\\").replace("\"", "\\\"");
-        exchange.addHeader("Warning", "299 - \"" + quoted + "\"");
     }
 
     private static void checkPlace(Exchange exchange, ResourcePath path, ResourceType type) {
@@ -319,7 +314,7 @@ final class Resources {
     }
 
     private void answer(Exchange exchange, AnswerForm form, Written written) throws IOException {
-        written.warnings().forEach(each -> warn(exchange, each));
+        written.warnings().forEach(each -> Warnings.write(exchange, each));
         var writer = new ObjectWriter(written.type(), written.version(), form, clock);
         exchange.send(written.created() ? 201 : 200, KubeStatus.JSON, writer.bytes(written.object()));
     }

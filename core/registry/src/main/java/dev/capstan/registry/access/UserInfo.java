@@ -1,15 +1,14 @@
-package dev.capstan.server.kube.review;
+package dev.capstan.registry.access;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.registry.access.Caller;
 import java.util.TreeMap;
 
 /// A caller as Kubernetes shows them.
-final class UserInfo {
+public final class UserInfo {
     private UserInfo() {}
 
-    static ObjectNode of(Caller caller) {
+    public static ObjectNode of(Caller caller) {
         ObjectNode info = JsonNodeFactory.instance.objectNode().put("username", caller.name());
         if (!caller.uid().isEmpty()) {
             info.put("uid", caller.uid());
