@@ -26,6 +26,7 @@ public final class Lifecycle implements AutoCloseable {
     private final EventExpiry events;
     private final RoleAggregation roles;
     private final @Nullable DefaultAccounts accounts;
+    private final LocalServices services;
     private final Compactor compactor;
 
     /// How long things are kept.
@@ -51,6 +52,7 @@ public final class Lifecycle implements AutoCloseable {
         this.events = new EventExpiry(registry, options.events());
         this.roles = new RoleAggregation(registry);
         this.accounts = options.accounts() ? new DefaultAccounts(registry) : null;
+        this.services = new LocalServices(registry);
         this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
     }
 
@@ -58,6 +60,7 @@ public final class Lifecycle implements AutoCloseable {
     public static Lifecycle start(Registry registry, Store store, Options options) {
         createNamespaces(registry);
         new DefaultRoles(registry).ensure();
+        new LocalServices(registry).ensure();
         var lifecycle = new Lifecycle(registry, store, options);
         View view = registry.listen(lifecycle::see);
         lifecycle.collector.start(view);
@@ -68,6 +71,7 @@ public final class Lifecycle implements AutoCloseable {
         if (lifecycle.accounts != null) {
             lifecycle.accounts.start(view);
         }
+        lifecycle.services.start(view);
         lifecycle.compactor.start();
         return lifecycle;
     }
@@ -78,6 +82,7 @@ public final class Lifecycle implements AutoCloseable {
         if (accounts != null) {
             accounts.close();
         }
+        services.close();
         roles.close();
         events.close();
         definitions.close();
@@ -95,6 +100,7 @@ public final class Lifecycle implements AutoCloseable {
             if (accounts != null) {
                 accounts.see(change);
             }
+            services.see(change);
         }
     }
 
