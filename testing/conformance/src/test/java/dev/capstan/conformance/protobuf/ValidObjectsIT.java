@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -46,14 +47,12 @@ final class ValidObjectsIT {
 
     @Test
     void thereIsOneOfEachKind() {
-        List<String> served =
-                TypedKind.all(api).stream().map(TypedKind::toString).toList();
+        Assumptions.assumeTrue(ours, "others may have more kinds");
 
-        if (ours) {
-            assertThat(objects.keySet()).containsExactlyInAnyOrderElementsOf(served);
-        } else {
-            assertThat(served).containsAll(objects.keySet());
-        }
+        assertThat(objects.keySet())
+                .as("objects.yaml needs an object of each kind that is served")
+                .containsAll(
+                        TypedKind.all(api).stream().map(TypedKind::toString).toList());
     }
 
     @TestFactory
