@@ -67,7 +67,8 @@ final class ControlPlane implements AutoCloseable {
         Registry registry = Registry.open(
                 store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
         metrics.watch(registry);
-        Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        Lifecycle lifecycle =
+                Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
         var health = new Health().with("store", () -> condition.problem(store));
         Identity known = Identity.of(registry, identity, clock);

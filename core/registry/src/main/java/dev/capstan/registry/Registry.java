@@ -202,9 +202,10 @@ public final class Registry {
 
     /// Changes the number of replicas of an object.
     ///
+    /// @param verb `update` or `patch`, as the caller has asked for it
     /// @param change from the scale as it is to the scale as it should be
-    public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
-        check("update", path);
+    public Resource rescale(String verb, ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
+        check(verb, path);
         Written written = commit(path, options.dryRun(), view -> {
             ScalePaths paths = scalePaths(path, view);
             return writes.update(

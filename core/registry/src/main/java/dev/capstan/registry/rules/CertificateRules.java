@@ -76,14 +76,17 @@ final class CertificateRules implements KindRules {
         for (JsonNode each : conditions(object)) {
             if (each instanceof ObjectNode condition) {
                 JsonNode before = condition(existing, condition.path("type").asText());
-                boolean same = before != null && before.path("status").equals(condition.path("status"));
                 fill(condition, "lastUpdateTime", now.toString());
-                fill(
-                        condition,
-                        "lastTransitionTime",
-                        same ? before.path("lastTransitionTime").asText(now.toString()) : now.toString());
+                fill(condition, "lastTransitionTime", since(before, condition, now));
             }
         }
+    }
+
+    /// Since when a condition has been as it is.
+    private static String since(@Nullable JsonNode before, JsonNode condition, Instant now) {
+        return before != null && before.path("status").equals(condition.path("status"))
+                ? before.path("lastTransitionTime").asText(now.toString())
+                : now.toString();
     }
 
     private static void fill(ObjectNode condition, String field, String time) {

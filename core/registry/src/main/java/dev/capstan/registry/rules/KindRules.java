@@ -106,7 +106,7 @@ public interface KindRules {
                 Map.entry(
                         new GroupResource("storage.k8s.io", "volumeattachments"),
                         new StatusRules("{'attached': false}")),
-                Map.entry(new GroupResource("apiregistration.k8s.io", "apiservices"), StatusRules.EMPTY),
+                Map.entry(ApiServiceRules.RESOURCE, new ApiServiceRules()),
                 Map.entry(new GroupResource("flowcontrol.apiserver.k8s.io", "flowschemas"), StatusRules.EMPTY),
                 Map.entry(
                         new GroupResource("flowcontrol.apiserver.k8s.io", "prioritylevelconfigurations"),
