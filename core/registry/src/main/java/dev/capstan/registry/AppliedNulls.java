@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Nulls in what somebody applies. In an object that is sent whole, a null that may not be is as good as absent; to
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class AppliedNulls {
     private AppliedNulls() {}
 
+    /// Everything that is wrong with the object, if such a null is; otherwise nothing.
     static List<FieldProblem> check(Target target, ObjectNode merged) {
         if (target.type().builtIn() || !hasNull(merged)) {
             return List.of();
@@ -25,10 +27,15 @@ final class AppliedNulls {
         schema.applyDefaults(defaulted);
         Set<String> dropped = new HashSet<>();
         dropped(merged, defaulted, "", dropped);
-        return dropped.isEmpty()
-                ? List.of()
-                : schema.validate(merged).stream()
-                        .filter(each -> dropped.contains(each.path()))
+        if (dropped.isEmpty()) {
+            return List.of();
+        }
+        List<FieldProblem> nulls = schema.validate(merged).stream()
+                .filter(each -> dropped.contains(each.path()))
+                .toList();
+        return nulls.isEmpty()
+                ? nulls
+                : Stream.concat(nulls.stream(), schema.validate(defaulted).stream())
                         .toList();
     }
 

@@ -149,7 +149,8 @@ final class Deletes {
 
     private static RuntimeException conflict(Target target, Resource existing, String detail) {
         // Kubernetes names the kind here, and the plural everywhere else.
-        var kind = new GroupResource(target.type().group(), target.type().kind());
+        var kind =
+                new GroupResource(target.type().storage().group(), target.type().kind());
         return new Refusal.Conflict(kind, existing.name(), detail).asException();
     }
 }

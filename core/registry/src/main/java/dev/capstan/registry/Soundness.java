@@ -38,7 +38,21 @@ final class Soundness {
         if (target.type().builtIn()) {
             return Decoder.problems(schema, tree);
         }
-        return old == null ? schema.validate(tree) : schema.validate(tree, old);
+        List<FieldProblem> problems = old == null ? schema.validate(tree) : schema.validate(tree, old);
+        return target.path().subresource().equals("status")
+                ? problems.stream().map(Soundness::withinStatus).toList()
+                : problems;
+    }
+
+    /// Whoever writes the status is told where in it something is wrong.
+    private static FieldProblem withinStatus(FieldProblem problem) {
+        return problem.detail().startsWith("status.")
+                ? new FieldProblem(
+                        problem.reason(),
+                        problem.path(),
+                        problem.value(),
+                        problem.detail().substring("status.".length()))
+                : problem;
     }
 
     /// What is wrong with an object because of what was applied to it, before it is read.

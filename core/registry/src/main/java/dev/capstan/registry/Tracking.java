@@ -14,6 +14,7 @@ import dev.capstan.registry.fields.MisfitException;
 import dev.capstan.registry.fields.Typed;
 import dev.capstan.registry.index.View;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Who owns which field of one object, before and after one write of it.
@@ -135,9 +136,12 @@ final class Tracking {
         try {
             return applied.checked(false);
         } catch (MisfitException e) {
-            var object = new Resource(applied.tree());
-            throw new Refusal.Misfit("failed to create typed patch object (" + object.namespace() + "/" + object.name()
-                            + "; " + describe(applied.tree()) + "): " + e.getMessage())
+            JsonNode metadata = applied.tree().path("metadata");
+            String namespace =
+                    Objects.requireNonNullElse(metadata.path("namespace").textValue(), "");
+            String name = Objects.requireNonNullElse(metadata.path("name").textValue(), "");
+            throw new Refusal.Misfit("failed to create typed patch object (" + namespace + "/" + name + "; "
+                            + describe(applied.tree()) + "): " + e.getMessage())
                     .asException();
         }
     }

@@ -130,4 +130,13 @@ final class SubresourceTest {
         scale.tree().withObject("/spec").put("replicas", count);
         return scale;
     }
+
+    @Test
+    void whatIsWrongWithAStatusIsToldFromThere() {
+        assertThat(refused(() -> kernel.patch(STATUS, "{status: {replicas: many}}"))
+                        .message())
+                .isEqualTo(
+                        "Widget.example.dev \"one\" is invalid: status.replicas: Invalid value: \"string\": replicas in"
+                                + " body must be of type integer: \"string\"");
+    }
 }

@@ -89,7 +89,7 @@ final class Duel {
                 continue;
             }
             List<Optional<Known>> reasons = found.stream()
-                    .map(difference -> Known.of(known, one.request(), difference))
+                    .map(difference -> Known.of(known, one.request() + "\n" + two.request(), difference))
                     .toList();
             if (reasons.stream().anyMatch(Optional::isEmpty)) {
                 return Optional.of(new Finding(script.seed(), number, one, two, found));

@@ -31,7 +31,7 @@ final class Memory {
 
     /// @param collection where the request was sent to
     void note(String collection, JsonNode body) {
-        if (body.path("items").isArray()) {
+        if (body.path("kind").asText("").endsWith("List")) {
             token = body.path("metadata").path("continue").asText("");
             listed = body.path("metadata").path("resourceVersion").asText("");
             begin(listed);
