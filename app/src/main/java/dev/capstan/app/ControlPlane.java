@@ -1,6 +1,8 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.policy.Policies;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.HttpOptions;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /// Everything, put together. Read from top to bottom it is the architecture.
 final class ControlPlane implements AutoCloseable {
@@ -50,8 +53,13 @@ final class ControlPlane implements AutoCloseable {
         var condition = new StoreCondition(metrics.store(), clock);
         Store store = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
         endings.push(store::close);
+        var access = new Rbac();
         Registry registry = Registry.open(
-                store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
+                store,
+                Registry.Options.defaults()
+                        .withClock(clock)
+                        .withAccess(access)
+                        .withAdmission(Admission.chain(List.of(new Policies(access)))));
         metrics.watch(registry);
         Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
         endings.push(lifecycle::close);

@@ -324,12 +324,19 @@ final class Writes {
                 object, target.type().traits().nameRule(), target.type().builtIn()));
         Schema schema = target.version().schema();
         ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
-        problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
+        List<FieldProblem> formal = old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old);
+        problems.addAll(target.rules().checksAll() ? wrongTypes(formal) : formal);
         Findings findings = target.version().rules().check(object.tree(), old, problems);
         problems.addAll(findings.problems());
         warnings.addAll(findings.warnings());
         problems.addAll(target.rules().check(object, existing, view));
         return problems;
+    }
+
+    private static List<FieldProblem> wrongTypes(List<FieldProblem> problems) {
+        return problems.stream()
+                .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
+                .toList();
     }
 
     private static void refuseIfInvalid(Target target, Resource object, List<FieldProblem> problems) {

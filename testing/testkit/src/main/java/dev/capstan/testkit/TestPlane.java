@@ -1,6 +1,9 @@
 package dev.capstan.testkit;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Access;
+import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.policy.Policies;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
@@ -15,6 +18,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel in one process: a store, the registry with all that it does by itself, and the Kubernetes API.
@@ -53,7 +57,8 @@ public final class TestPlane implements AutoCloseable {
 
     /// A control plane on any store; it is closed at the end.
     public static TestPlane on(Store store) {
-        return on(store, Registry.Options.defaults(), Lifecycle.Options.defaults());
+        Admission admission = Admission.chain(List.of(new Policies(Access.OPEN)));
+        return on(store, Registry.Options.defaults().withAdmission(admission), Lifecycle.Options.defaults());
     }
 
     public static TestPlane on(Store store, Registry.Options options, Lifecycle.Options lifecycleOptions) {

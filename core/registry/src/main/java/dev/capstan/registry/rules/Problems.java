@@ -44,6 +44,25 @@ final class Problems {
         found.add(FieldProblem.invalid(path, MetadataRules.quoted(value), why));
     }
 
+    void required(String path, String why) {
+        found.add(FieldProblem.required(path, why));
+    }
+
+    void duplicate(String path, String value) {
+        found.add(new FieldProblem(Reason.DUPLICATE, path, MetadataRules.quoted(value), ""));
+    }
+
+    /// Refuses what is none of the supported values.
+    void oneOf(String path, String value, List<String> supported) {
+        if (!supported.contains(value)) {
+            unsupported(
+                    path,
+                    value,
+                    String.join(
+                            ", ", supported.stream().map(MetadataRules::quoted).toList()));
+        }
+    }
+
     void unsupported(String path, String value, String supported) {
         found.add(new FieldProblem(
                 Reason.NOT_SUPPORTED, path, MetadataRules.quoted(value), "supported values: " + supported));
