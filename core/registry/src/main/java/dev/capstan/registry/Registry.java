@@ -8,6 +8,12 @@ import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Participant;
+import dev.capstan.registry.admission.policy.Policies;
+import dev.capstan.registry.admission.webhook.Configurations;
+import dev.capstan.registry.admission.webhook.Webhooks;
+import dev.capstan.registry.callout.Callouts;
+import dev.capstan.registry.conversion.ConversionHooks;
 import dev.capstan.registry.index.Index;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
@@ -77,6 +83,13 @@ public final class Registry {
 
         public Options withAccess(Access other) {
             return new Options(other, admission, clock, converters, random, watchChanges, watchBytes);
+        }
+
+        /// The same with everybody who has a say in Kubernetes: policies, then webhooks, and webhooks that convert.
+        public Options withOthers(Callouts callouts) {
+            List<Participant> participants =
+                    List.of(new Policies(access), new Webhooks(new Configurations(), callouts, access));
+            return withAdmission(Admission.chain(participants)).withConverters(new ConversionHooks(callouts));
         }
 
         public Options withWatchChanges(int changes) {

@@ -75,6 +75,8 @@ public interface KindRules {
                 Map.entry(new GroupResource(RBAC, "clusterroles"), new RoleRules(false)),
                 Map.entry(new GroupResource(RBAC, "rolebindings"), new BindingRules(true)),
                 Map.entry(new GroupResource(RBAC, "clusterrolebindings"), new BindingRules(false)),
+                Map.entry(new GroupResource(ADMISSION, "mutatingwebhookconfigurations"), new WebhookRules(true)),
+                Map.entry(new GroupResource(ADMISSION, "validatingwebhookconfigurations"), new WebhookRules(false)),
                 Map.entry(new GroupResource(ADMISSION, "validatingadmissionpolicies"), new ValidatingPolicyRules()),
                 Map.entry(
                         new GroupResource(ADMISSION, "validatingadmissionpolicybindings"),
