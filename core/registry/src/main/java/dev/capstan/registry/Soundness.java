@@ -36,12 +36,19 @@ final class Soundness {
     private static List<FieldProblem> bySchema(Target target, ObjectNode tree, @Nullable ObjectNode old) {
         Schema schema = target.version().schema();
         if (target.type().builtIn()) {
-            return Decoder.problems(schema, tree);
+            List<FieldProblem> formal = Decoder.problems(schema, tree);
+            return target.rules().checksAll() ? wrongTypes(formal) : formal;
         }
         List<FieldProblem> problems = old == null ? schema.validate(tree) : schema.validate(tree, old);
         return target.path().subresource().equals("status")
                 ? problems.stream().map(Soundness::withinStatus).toList()
                 : problems;
+    }
+
+    private static List<FieldProblem> wrongTypes(List<FieldProblem> problems) {
+        return problems.stream()
+                .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
+                .toList();
     }
 
     /// Whoever writes the status is told where in it something is wrong.

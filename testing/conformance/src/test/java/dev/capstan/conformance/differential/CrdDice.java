@@ -1,6 +1,8 @@
 package dev.capstan.conformance.differential;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Definitions of kinds, and the kinds that they define.
@@ -58,7 +60,7 @@ final class CrdDice {
         var schema = version.at("/schema/openAPIV3Schema");
         List<String> fields =
                 version.has("selectableFields") ? List.of("spec.color=red", "spec.color=blue") : List.of();
-        var subresources = new java.util.ArrayList<String>();
+        var subresources = new ArrayList<String>();
         version.path("subresources").fieldNames().forEachRemaining(subresources::add);
         return new Subject(
                 crd.at("/spec/group").asText() + "/v1",
@@ -70,7 +72,7 @@ final class CrdDice {
                 fields);
     }
 
-    private static ObjectNode content(Dice dice, com.fasterxml.jackson.databind.JsonNode schema) {
+    private static ObjectNode content(Dice dice, JsonNode schema) {
         ObjectNode content = new ValueDice(dice, dice.percent(25) ? 12 : 0).object(schema);
         if (dice.percent(50) && content.path("spec") instanceof ObjectNode spec) {
             spec.put("color", dice.of("red", "blue"));

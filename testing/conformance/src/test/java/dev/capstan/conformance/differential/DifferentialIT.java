@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Timeout;
 /// Our server answers as a real one does, whatever it is asked.
 ///
 /// The real one, with its controller manager, is the one of `CAPSTAN_CONFORMANCE_KUBECONFIG` or that of `PEERS`;
-/// without either there is nothing to compare with. A few
-/// hundred sequences, or as many as fit into `-Dcapstan.minutes`; `-Dcapstan.seed=N` repeats one and prints it all.
+/// without either there is nothing to compare with. A few hundred sequences, or as many as fit into
+/// `-Dcapstan.minutes`; `-Dcapstan.first=N` begins with that seed, `-Dcapstan.seed=N` repeats one and prints it all.
 final class DifferentialIT {
     private static final int SEQUENCES = 400;
 

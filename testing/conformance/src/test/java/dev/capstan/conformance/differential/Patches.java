@@ -47,7 +47,7 @@ final class Patches {
             case "apply" -> "application/apply-patch+yaml";
             default -> dice.of("application/json", "application/odd", "application/merge-patch+json");
         };
-        Body body = dice.percent(4) ? Body.Bytes.of(dice.of(BROKEN)) : body(form, name, part);
+        Body body = dice.percent(4) ? new Body.Raw(dice.of(BROKEN)) : body(form, name, part);
         var queries = new Queries(dice, requests.subject(), "");
         return new Made(type, queries.patch(form.equals("apply")), body);
     }

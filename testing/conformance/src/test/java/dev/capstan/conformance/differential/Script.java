@@ -44,8 +44,11 @@ record Script(long seed, Scene scene, List<Subject> subjects, List<Step> steps) 
         var all = new ArrayList<Step>();
         for (Step each : steps) {
             all.add(each);
-            if (each instanceof Step.Call call && call.method().equals("DELETE") && Requests.waits(call)) {
-                all.add(new Settled(call.target().replaceFirst("\\?.*", ""), Step.End.COLLECTED));
+            if (each instanceof Step.Call call
+                    && call.method().equals("DELETE")
+                    && Requests.waits(call)
+                    && !call.target().matches("/api/v1/namespaces/[^/]+")) {
+                all.add(new Settled(call.target().replaceFirst("\\?.*", "")));
             }
         }
         return all;

@@ -10,9 +10,12 @@ import dev.capstan.conformance.differential.Step.Body;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// One of the two servers, during one sequence.
 final class Side {
+    private static final Set<String> PARTS = Set.of("status", "finalize", "scale", "odd");
+
     private final Api api;
     private final Memory memory = new Memory();
     private final Normal normal = new Normal();
@@ -28,7 +31,7 @@ final class Side {
         return switch (step) {
             case Step.Call call -> call(call);
             case Step.Watched watched -> watched(watched);
-            case Step.Settled(String path, Step.End end) -> settled(path, end);
+            case Step.Settled(String path) -> settled(path);
         };
     }
 
@@ -53,23 +56,20 @@ final class Side {
         }
     }
 
-    /// The collection in a path: up to its plural.
+    /// The collection in a path: up to its plural. What comes after a namespace is one, or a part of the namespace.
     private static String collection(String target) {
-        String[] parts = target.replaceFirst("\\?.*", "").split("/", -1);
-        int plural = parts[1].equals("api") ? 3 : 4;
-        if (parts.length > plural + 2 && parts[plural].equals("namespaces") && parts.length != plural + 2) {
-            plural += parts.length > plural + 2
-                            && !List.of("status", "finalize", "scale", "odd").contains(parts[plural + 2])
-                    ? 2
-                    : 0;
-        }
-        return String.join("/", List.of(parts).subList(0, plural + 1));
+        List<String> parts = List.of(target.replaceFirst("\\?.*", "").split("/", -1));
+        int plural = parts.get(1).equals("api") ? 3 : 4;
+        boolean within = parts.get(plural).equals("namespaces")
+                && parts.size() > plural + 2
+                && !PARTS.contains(parts.get(plural + 2));
+        return String.join("/", parts.subList(0, within ? plural + 3 : plural + 1));
     }
 
     private byte[] bytes(Body body) {
         return switch (body) {
             case Body.None() -> new byte[0];
-            case Body.Bytes(byte[] bytes) -> bytes;
+            case Body.Raw(String text) -> text.getBytes(StandardCharsets.UTF_8);
             case Body.Value(JsonNode tree) -> filled(tree);
             case Body.Changed(String path, ObjectNode patch, ObjectNode otherwise) -> {
                 ObjectNode seen = memory.object(path);
@@ -96,22 +96,15 @@ final class Side {
         return new Exchange("GET " + target, seen, normal.of(seen));
     }
 
-    private Exchange settled(String path, Step.End end) {
-        Answer answer = api.await(path, each -> over(each, end));
+    private Exchange settled(String path) {
+        Answer answer = api.await(path, Side::collected);
         note(path, answer);
         return new Exchange("wait for " + path, answer, normal.of(answer));
     }
 
-    private static boolean over(Answer answer, Step.End end) {
-        if (answer.code() == 404) {
-            return true;
-        }
-        return switch (end) {
-            case COLLECTED ->
-                !answer.body().contains("\"orphan\"") && !answer.body().contains("\"foregroundDeletion\"");
-            case ESTABLISHED -> answer.body().contains("\"Established\"");
-            case GONE -> false;
-        };
+    private static boolean collected(Answer answer) {
+        return answer.code() == 404
+                || !(answer.body().contains("\"orphan\"") || answer.body().contains("\"foregroundDeletion\""));
     }
 
     /// Removes what is left of a kind, also what somebody wanted to hold.

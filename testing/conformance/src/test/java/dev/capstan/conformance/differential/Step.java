@@ -2,7 +2,6 @@ package dev.capstan.conformance.differential;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /// One thing to do to both servers.
@@ -23,30 +22,17 @@ sealed interface Step {
     /// @param sentinel that object
     record Watched(String target, String mark, ObjectNode sentinel) implements Step {}
 
-    /// Waits until what the server does by itself is done.
+    /// Waits until nobody looks after the object's dependents any more, which the server does by itself.
     ///
     /// @param path of the object
-    record Settled(String path, End end) implements Step {}
-
-    /// What is waited for.
-    enum End {
-        /// Nobody waits any more for its dependents.
-        COLLECTED,
-        /// A definition is in force.
-        ESTABLISHED,
-        /// It is not there any more.
-        GONE
-    }
+    record Settled(String path) implements Step {}
 
     /// What is sent.
     sealed interface Body {
         record None() implements Body {}
 
-        record Bytes(byte[] bytes) implements Body {
-            static Bytes of(String text) {
-                return new Bytes(text.getBytes(StandardCharsets.UTF_8));
-            }
-        }
+        /// As it is, however wrong.
+        record Raw(String text) implements Body {}
 
         record Value(JsonNode tree) implements Body {}
 
