@@ -18,6 +18,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,7 @@ final class AuditEvent implements Witness {
     private String reason = "";
     private @Nullable JsonNode body;
     private String createdName = "";
+    private final Map<String, String> notes = new TreeMap<>();
     private int code;
 
     AuditEvent(String id, Exchange exchange, boolean bodies, Clock clock) {
@@ -103,6 +106,11 @@ final class AuditEvent implements Witness {
         if (bodies && !Confidential.is(question, tree)) {
             body = tree.deepCopy();
         }
+    }
+
+    @Override
+    public void annotated(String key, String value) {
+        notes.put(key, value);
     }
 
     void answered(int status) {
@@ -212,5 +220,6 @@ final class AuditEvent implements Witness {
             annotations.put("authorization.k8s.io/decision", decision);
             annotations.put("authorization.k8s.io/reason", reason);
         }
+        notes.forEach(annotations::put);
     }
 }
