@@ -74,7 +74,8 @@ final class ControlPlane implements AutoCloseable {
                         .withAccess(new Rbac())
                         .withOthers(callouts));
         metrics.watch(registry);
-        Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        Lifecycle lifecycle =
+                Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
         var health = new Health().with("store", () -> condition.problem(store));
         Identity known = Identity.of(registry, identity, clock);

@@ -46,6 +46,7 @@ public final class Registry {
     private final Watches watches;
     private final Writes writes;
     private final Deletes deletes;
+    private final Evictions evictions;
     private final List<Index.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /// What a registry is made with.
@@ -121,6 +122,7 @@ public final class Registry {
         this.watches = new Watches(store, hub, reads);
         this.writes = new Writes(options.access(), options.admission(), options.clock(), options.random());
         this.deletes = new Deletes(options.admission(), options.clock());
+        this.evictions = new Evictions(writes, deletes, options.clock());
     }
 
     /// A registry of what is in the store, following it from now on. Closing the store ends it.
@@ -223,9 +225,10 @@ public final class Registry {
 
     /// Changes the number of replicas of an object.
     ///
+    /// @param verb `update` or `patch`, as the caller has asked for it
     /// @param change from the scale as it is to the scale as it should be
-    public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
-        check("update", path);
+    public Resource rescale(String verb, ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
+        check(verb, path);
         Written written = commit(path, options.dryRun(), view -> {
             ScalePaths paths = scalePaths(path, view);
             return writes.update(
@@ -247,6 +250,22 @@ public final class Registry {
         return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
     }
 
+    /// Puts a pod on a node, once.
+    ///
+    /// @param path of the pod, with the subresource `binding`
+    public Written bind(ResourcePath path, Resource binding, WriteOptions options) {
+        check("create", path);
+        return update(path, options, existing -> Bindings.apply(existing.copy(), binding));
+    }
+
+    /// Deletes a pod, unless a disruption budget says that it is still needed.
+    ///
+    /// @param path of the pod, with the subresource `eviction`
+    public Deleted evict(ResourcePath path, DeleteOptions options) {
+        check("create", path);
+        return commit(path, options.dryRun(), view -> evictions.evict(view, path.withSubresource(""), options));
+    }
+
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
     /// process; the function gets its own copy, may change it, and returns it.
     public Written change(ResourcePath path, Function<Resource, Resource> change) {
@@ -263,7 +282,7 @@ public final class Registry {
 
     /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
     public Page deleteCollection(ListRequest request, DeleteOptions options) {
-        check(request.path().asked("deletecollection", request.fields()));
+        check("deletecollection", request.path());
         Page page = reads.list(request);
         var done = new ArrayList<Stored>();
         for (Stored each : page.items()) {

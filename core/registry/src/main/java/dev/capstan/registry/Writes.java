@@ -292,7 +292,8 @@ final class Writes {
     }
 
     private static void generation(Target target, Resource object, Resource existing) {
-        if (target.type().traits().generation()) {
+        // Where a pod runs is no wish of its author.
+        if (target.type().traits().generation() && !target.path().subresource().equals("binding")) {
             boolean same =
                     sameDesire(object.tree(), existing.tree(), target.version().hasStatus());
             object.ownMetadata().put("generation", existing.generation() + (same ? 0 : 1));
@@ -352,11 +353,11 @@ final class Writes {
         if (storage == target.version() && !storage.conversion().needed()) {
             return Stored.encode(object.tree());
         }
-        if (!storage.conversion().needed()) {
+        if (!target.version().conversion().needed()) {
             return Stored.encode(target.type().convert(object.tree(), target.version(), target.type(), storage));
         }
         ObjectNode tree = object.tree().deepCopy();
-        storage.conversion().toStored(tree);
+        target.version().conversion().toStored(tree);
         return Stored.encode(tree);
     }
 

@@ -74,7 +74,9 @@ public interface KindRules {
                 Map.entry(new GroupResource("", "configmaps"), new ConfigMapRules()),
                 Map.entry(new GroupResource("", "secrets"), new SecretRules()),
                 Map.entry(new GroupResource("", "nodes"), new NodeRules()),
-                Map.entry(new GroupResource("", "pods"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "pods"), new PodRules()),
+                Map.entry(
+                        new GroupResource("certificates.k8s.io", "certificatesigningrequests"), new CertificateRules()),
                 Map.entry(new GroupResource("", "persistentvolumeclaims"), new StatusRules("{'phase': 'Pending'}")),
                 Map.entry(new GroupResource("", "persistentvolumes"), new StatusRules("{'phase': 'Pending'}")),
                 Map.entry(new GroupResource("", "services"), new StatusRules("{'loadBalancer': {}}")),
@@ -102,7 +104,7 @@ public interface KindRules {
                 Map.entry(
                         new GroupResource("storage.k8s.io", "volumeattachments"),
                         new StatusRules("{'attached': false}")),
-                Map.entry(new GroupResource("apiregistration.k8s.io", "apiservices"), StatusRules.EMPTY),
+                Map.entry(ApiServiceRules.RESOURCE, new ApiServiceRules()),
                 Map.entry(new GroupResource("flowcontrol.apiserver.k8s.io", "flowschemas"), StatusRules.EMPTY),
                 Map.entry(
                         new GroupResource("flowcontrol.apiserver.k8s.io", "prioritylevelconfigurations"),

@@ -132,9 +132,7 @@ final class AuditEvent implements Witness {
         tree.put("level", body == null ? "Metadata" : "Request");
         tree.put("auditID", id).put("stage", stage.word);
         tree.put("requestURI", uri()).put("verb", verb());
-        if (caller != null) {
-            tree.set("user", UserInfo.of(caller));
-        }
+        tree.set("user", caller == null ? JsonNodeFactory.instance.objectNode() : UserInfo.of(caller));
         if (other != null) {
             tree.set("impersonatedUser", UserInfo.of(other));
         }
