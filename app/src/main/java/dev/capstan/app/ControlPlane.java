@@ -1,6 +1,7 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.Handler;
@@ -64,10 +65,17 @@ final class ControlPlane implements AutoCloseable {
         Store bare = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
         endings.push(bare::close);
         Store store = precautions.before(bare);
+        var callouts = new Callouts();
+        endings.push(callouts::close);
         Registry registry = Registry.open(
-                store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
+                store,
+                Registry.Options.defaults()
+                        .withClock(clock)
+                        .withAccess(new Rbac())
+                        .withOthers(callouts));
         metrics.watch(registry);
-        Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        Lifecycle lifecycle =
+                Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
         var health = new Health().with("store", () -> condition.problem(store));
         Identity known = Identity.of(registry, identity, clock);

@@ -7,9 +7,9 @@ import java.util.Optional;
 
 /// Decides which function of a list is meant where nobody knows what is in the list.
 ///
-/// There is one `sum` for whole numbers, one for others, and so on; at run time all of them take a list. Kubernetes
-/// uses
-/// the first, and so do we: `sum` begins with a whole number then, and for the others it makes no difference.
+/// There is one `sum` for whole numbers, one for others, and so on; at run time all of them take a list.
+/// Kubernetes uses the first, and so do we: `sum` begins with a whole number then, and for the others it makes no
+/// difference.
 final class ListDispatch {
     private static final String FIRST = "list_int_";
 

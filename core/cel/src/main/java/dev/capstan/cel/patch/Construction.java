@@ -17,9 +17,8 @@ import java.util.Optional;
 
 /// Makes an expression buildable that constructs objects.
 ///
-/// The runtime we use builds protobuf messages and nothing else. So `Object{a: 1}` is checked as it was written, and
-/// then
-/// becomes a call of a function that no one can name: `@build('Object', {'a': 1})`.
+/// The runtime we use builds protobuf messages and nothing else. So `Object{a: 1}` is checked as it was written,
+/// and then becomes a call of a function that no one can name: `@build('Object', {'a': 1})`.
 public final class Construction {
     /// The name of that function and of its only form.
     public static final String FUNCTION = "@build";

@@ -16,6 +16,7 @@ import dev.capstan.store.Store;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Everything the control plane does by itself, started and stopped together.
 public final class Lifecycle implements AutoCloseable {
@@ -24,6 +25,7 @@ public final class Lifecycle implements AutoCloseable {
     private final CrdCleanup definitions;
     private final EventExpiry events;
     private final RoleAggregation roles;
+    private final @Nullable DefaultAccounts accounts;
     private final LocalServices services;
     private final Compactor compactor;
 
@@ -31,9 +33,14 @@ public final class Lifecycle implements AutoCloseable {
     ///
     /// @param history how long the past of objects can be read
     /// @param events how long an event stays that nobody renews
-    public record Options(Clock clock, Duration history, Duration events) {
+    /// @param accounts whether every namespace gets a service account `default`
+    public record Options(Clock clock, Duration history, Duration events, boolean accounts) {
         public static Options defaults() {
-            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1));
+            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false);
+        }
+
+        public Options withAccounts() {
+            return new Options(clock, history, events, true);
         }
     }
 
@@ -44,6 +51,7 @@ public final class Lifecycle implements AutoCloseable {
         this.definitions = new CrdCleanup(registry);
         this.events = new EventExpiry(registry, options.events());
         this.roles = new RoleAggregation(registry);
+        this.accounts = options.accounts() ? new DefaultAccounts(registry) : null;
         this.services = new LocalServices(registry);
         this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
     }
@@ -60,6 +68,9 @@ public final class Lifecycle implements AutoCloseable {
         lifecycle.definitions.start(view);
         lifecycle.events.start(view);
         lifecycle.roles.start();
+        if (lifecycle.accounts != null) {
+            lifecycle.accounts.start(view);
+        }
         lifecycle.services.start(view);
         lifecycle.compactor.start();
         return lifecycle;
@@ -68,6 +79,9 @@ public final class Lifecycle implements AutoCloseable {
     @Override
     public void close() {
         compactor.close();
+        if (accounts != null) {
+            accounts.close();
+        }
         services.close();
         roles.close();
         events.close();
@@ -83,6 +97,9 @@ public final class Lifecycle implements AutoCloseable {
             definitions.see(change, view);
             events.see(change);
             roles.see(change);
+            if (accounts != null) {
+                accounts.see(change);
+            }
             services.see(change);
         }
     }

@@ -30,6 +30,11 @@ public interface KindRules {
         return List.of();
     }
 
+    /// Whether [#check] says all that is wrong but for wrong types, so that the schema need not.
+    default boolean checksAll() {
+        return false;
+    }
+
     /// Says no to a deletion by throwing a refusal.
     default void checkDelete(Resource existing) {}
 
@@ -62,6 +67,7 @@ public interface KindRules {
     /// The kinds that have rules.
     final class All {
         private static final String RBAC = "rbac.authorization.k8s.io";
+        private static final String ADMISSION = "admissionregistration.k8s.io";
         private static final KindRules NONE = new KindRules() {};
         private static final Map<GroupResource, KindRules> RULES = Map.ofEntries(
                 Map.entry(new GroupResource("", "namespaces"), new NamespaceRules()),
@@ -107,6 +113,15 @@ public interface KindRules {
                 Map.entry(new GroupResource(RBAC, "clusterroles"), new RoleRules(false)),
                 Map.entry(new GroupResource(RBAC, "rolebindings"), new BindingRules(true)),
                 Map.entry(new GroupResource(RBAC, "clusterrolebindings"), new BindingRules(false)),
+                Map.entry(new GroupResource(ADMISSION, "mutatingwebhookconfigurations"), new WebhookRules(true)),
+                Map.entry(new GroupResource(ADMISSION, "validatingwebhookconfigurations"), new WebhookRules(false)),
+                Map.entry(new GroupResource(ADMISSION, "validatingadmissionpolicies"), new ValidatingPolicyRules()),
+                Map.entry(
+                        new GroupResource(ADMISSION, "validatingadmissionpolicybindings"),
+                        new PolicyBindingRules(true)),
+                Map.entry(new GroupResource(ADMISSION, "mutatingadmissionpolicies"), new MutatingPolicyRules()),
+                Map.entry(
+                        new GroupResource(ADMISSION, "mutatingadmissionpolicybindings"), new PolicyBindingRules(false)),
                 Map.entry(CrdType.RESOURCE, new CrdRules()));
 
         private All() {}
