@@ -35,9 +35,16 @@ final class ControlPlane implements AutoCloseable {
     /// Starts everything; when this returns, requests are served. When it cannot, nothing is left running.
     static ControlPlane start(StoreChoice choice, Path data, HttpOptions options, Identity.Options identity)
             throws InterruptedException {
+        return start(choice, data, options, identity, Precautions.NONE);
+    }
+
+    /// As above.
+    static ControlPlane start(
+            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
+            throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, options, identity, endings), endings);
+            return new ControlPlane(start(choice, data, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -45,14 +52,20 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private static HttpServer start(
-            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Deque<Runnable> endings)
+            StoreChoice choice,
+            Path data,
+            HttpOptions options,
+            Identity.Options identity,
+            Precautions precautions,
+            Deque<Runnable> endings)
             throws InterruptedException {
         Clock clock = Clock.systemUTC();
         var metrics = new Metrics();
         endings.push(metrics::close);
         var condition = new StoreCondition(metrics.store(), clock);
-        Store store = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
-        endings.push(store::close);
+        Store bare = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
+        endings.push(bare::close);
+        Store store = precautions.before(bare);
         var access = new Rbac();
         Registry registry = Registry.open(
                 store,

@@ -127,9 +127,13 @@ final class ServeCommand implements Callable<Integer> {
             description = "No TLS, for a proxy on this machine that has it. On a loopback address only.")
     private boolean plain;
 
+    @Mixin
+    private PrecautionOptions keeping = new PrecautionOptions();
+
     @Override
     public Integer call() throws Exception {
         check();
+        Precautions precautions = keeping.precautions();
         StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
         try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
@@ -143,6 +147,7 @@ final class ServeCommand implements Callable<Integer> {
                     directory,
                     secured,
                     identity(directory),
+                    precautions,
                     server -> directory
                             .writeKubeconfig(plain ? "" : admin(server, authority), server)
                             .toString());

@@ -5,6 +5,7 @@ import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `capstan up`: everything in one process, for one person on one machine.
@@ -38,11 +39,15 @@ final class UpCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String store;
 
+    @Mixin
+    private PrecautionOptions keeping = new PrecautionOptions();
+
     @Override
     public Integer call() throws Exception {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
+        Precautions precautions = keeping.precautions();
         StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
         try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
             Logs.toFiles(directory.path());
@@ -55,6 +60,7 @@ final class UpCommand implements Callable<Integer> {
                     directory,
                     options,
                     identity,
+                    precautions,
                     server -> directory.writeKubeconfig("", server).toString());
             return 0;
         }

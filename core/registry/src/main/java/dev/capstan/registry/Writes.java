@@ -267,7 +267,7 @@ final class Writes {
         if (target.type().traits().generation()) {
             metadata.put("generation", 1L);
         }
-        if (target.version().hasStatus()) {
+        if (target.version().hasStatus() && !target.rules().bornWithStatus()) {
             object.tree().remove("status");
         }
     }

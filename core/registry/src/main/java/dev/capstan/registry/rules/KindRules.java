@@ -49,6 +49,11 @@ public interface KindRules {
         return false;
     }
 
+    /// Whether whoever creates an object may say what state it is in.
+    default boolean bornWithStatus() {
+        return false;
+    }
+
     /// What keeps an object from going besides its finalizers.
     default boolean held(Resource object) {
         return false;
@@ -68,9 +73,40 @@ public interface KindRules {
                 Map.entry(new GroupResource("", "namespaces"), new NamespaceRules()),
                 Map.entry(new GroupResource("", "configmaps"), new ConfigMapRules()),
                 Map.entry(new GroupResource("", "secrets"), new SecretRules()),
-                Map.entry(new GroupResource("", "pods"), new PhaseRules("Pending")),
-                Map.entry(new GroupResource("", "persistentvolumeclaims"), new PhaseRules("Pending")),
-                Map.entry(new GroupResource("", "persistentvolumes"), new PhaseRules("Pending")),
+                Map.entry(new GroupResource("", "nodes"), new NodeRules()),
+                Map.entry(new GroupResource("", "pods"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "persistentvolumeclaims"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "persistentvolumes"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "services"), new StatusRules("{'loadBalancer': {}}")),
+                Map.entry(new GroupResource("", "replicationcontrollers"), new StatusRules("{'replicas': 0}")),
+                Map.entry(new GroupResource("", "resourcequotas"), StatusRules.EMPTY),
+                Map.entry(new GroupResource("apps", "deployments"), StatusRules.EMPTY),
+                Map.entry(new GroupResource("apps", "replicasets"), new StatusRules("{'replicas': 0}")),
+                Map.entry(
+                        new GroupResource("apps", "statefulsets"),
+                        new StatusRules("{'replicas': 0, 'availableReplicas': 0}")),
+                Map.entry(
+                        new GroupResource("apps", "daemonsets"),
+                        new StatusRules("{'currentNumberScheduled': 0, 'numberMisscheduled': 0,"
+                                + " 'desiredNumberScheduled': 0, 'numberReady': 0}")),
+                Map.entry(new GroupResource("batch", "jobs"), new JobRules()),
+                Map.entry(new GroupResource("batch", "cronjobs"), StatusRules.EMPTY),
+                Map.entry(
+                        new GroupResource("autoscaling", "horizontalpodautoscalers"),
+                        new StatusRules("{'desiredReplicas': 0}")),
+                Map.entry(new GroupResource("networking.k8s.io", "ingresses"), new StatusRules("{'loadBalancer': {}}")),
+                Map.entry(
+                        new GroupResource("policy", "poddisruptionbudgets"),
+                        new StatusRules("{'disruptionsAllowed': 0, 'currentHealthy': 0, 'desiredHealthy': 0,"
+                                + " 'expectedPods': 0}")),
+                Map.entry(
+                        new GroupResource("storage.k8s.io", "volumeattachments"),
+                        new StatusRules("{'attached': false}")),
+                Map.entry(new GroupResource("apiregistration.k8s.io", "apiservices"), StatusRules.EMPTY),
+                Map.entry(new GroupResource("flowcontrol.apiserver.k8s.io", "flowschemas"), StatusRules.EMPTY),
+                Map.entry(
+                        new GroupResource("flowcontrol.apiserver.k8s.io", "prioritylevelconfigurations"),
+                        StatusRules.EMPTY),
                 Map.entry(new GroupResource(RBAC, "roles"), new RoleRules(true)),
                 Map.entry(new GroupResource(RBAC, "clusterroles"), new RoleRules(false)),
                 Map.entry(new GroupResource(RBAC, "rolebindings"), new BindingRules(true)),

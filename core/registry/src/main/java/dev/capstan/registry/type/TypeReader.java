@@ -2,6 +2,7 @@ package dev.capstan.registry.type;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.GroupResource;
+import dev.capstan.registry.defaults.FieldDefaults;
 import dev.capstan.registry.type.ResourceType.Traits;
 import dev.capstan.schema.JsonPath;
 import dev.capstan.schema.Schema;
@@ -29,13 +30,17 @@ final class TypeReader {
         spec.path("versions").forEach(each -> versions.add(version(each, names, traits.builtIn())));
         versions.sort((a, b) -> VersionOrder.INSTANCE.compare(a.name(), b.name()));
         return new ResourceType(
-                new GroupResource(spec.path("group").asText(""), names.plural()),
+                resource(names),
                 names,
                 spec.path("scope").asText().equals("Namespaced"),
                 versions,
                 traits,
                 since,
                 terminating);
+    }
+
+    private GroupResource resource(TypeNames names) {
+        return new GroupResource(spec.path("group").asText(""), names.plural());
     }
 
     static TypeNames names(JsonNode names) {
@@ -65,6 +70,7 @@ final class TypeReader {
                 version.path("storage").asBoolean(),
                 deprecation(version, names, name),
                 schemas.apply(name),
+                builtIn ? FieldDefaults.of(resource(names)) : custom -> {},
                 subresources.has("status"),
                 scale(subresources.path("scale")),
                 columns(version.path("additionalPrinterColumns")),

@@ -1,9 +1,9 @@
-package dev.capstan.conformance.kubectl;
+package dev.capstan.conformance;
 
-/// How a kubectl command ended.
-record Run(String command, int exit, String out, String err) {
+/// How a command ended.
+public record Run(String command, int exit, String out, String err) {
     /// The output of a command that succeeded.
-    String succeeded() {
+    public String succeeded() {
         if (exit != 0) {
             throw new AssertionError(command + " ended with " + exit + ", expected 0\n" + out + err);
         }
@@ -11,7 +11,7 @@ record Run(String command, int exit, String out, String err) {
     }
 
     /// The complaint of a command that failed.
-    String failed() {
+    public String failed() {
         if (exit == 0) {
             throw new AssertionError(command + " succeeded, expected a failure\n" + out + err);
         }
