@@ -39,8 +39,15 @@ public final class Rbac implements Access {
 
     @Override
     public void checkHandover(Handover handover, View view) {
-        if (handover.resource().group().equals(GROUP) && !handover.caller().isMaster()) {
-            new Escalation(policy(view), handover).check();
+        if (handover.caller().isMaster()) {
+            return;
+        }
+        switch (handover.resource().group()) {
+            case GROUP -> new Escalation(policy(view), handover).check();
+            case ParamReading.GROUP -> new ParamReading(policy(view), handover, view).check();
+            default -> {
+                // no other group hands out anything
+            }
         }
     }
 
