@@ -15,7 +15,7 @@ OWN = {"configmaps", "customresourcedefinitions", "events", "leases", "namespace
        "clusterroles", "rolebindings", "clusterrolebindings"}
 NOT_KEPT = {"bindings", "componentstatuses", "ipaddresses", "servicecidrs"}
 GROUPS_NOT_KEPT = {"resource.k8s.io", "authentication.k8s.io", "authorization.k8s.io"}
-VERSIONS = {"autoscaling": ["v2"]}  # the one that is stored first
+VERSIONS = {"autoscaling": ["v2", "v1"]}  # the one that is stored first
 
 UNCONDITIONAL = {True: "all others", False: {
     "mutatingadmissionpolicies", "mutatingadmissionpolicybindings", "mutatingwebhookconfigurations",
@@ -242,7 +242,10 @@ def main(server, token, folder):
                     continue
                 full = by_kind[(name, resource["responseKind"]["kind"])]
                 versions = found.setdefault(plural, (resource, []))[1]
-                versions.append({**served(version, resource, definitions.add(full, False)), "storage": not versions})
+                made = {**served(version, resource, definitions.add(full, False)), "storage": not versions}
+                if versions:
+                    made["stored"] = {"apiVersion": name + "/" + versions[0]["name"]}
+                versions.append(made)
         kinds += [descriptor(name, resource, versions) for resource, versions in found.values()]
     note = "From Kubernetes 1.36.1 (Apache-2.0), made by tools/kubernetes. Not to be edited."
     write(folder + "/kubernetes-kinds.json", note, "kinds", [json.dumps(each) for each in kinds])

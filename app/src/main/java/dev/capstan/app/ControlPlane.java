@@ -5,6 +5,7 @@ import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.policy.Policies;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
 import dev.capstan.server.identity.Identity;
@@ -80,7 +81,9 @@ final class ControlPlane implements AutoCloseable {
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        HttpServer server = HttpServer.start(options.withErrors(new KubeStatus()), known.before(api));
+        var errors = new KubeStatus();
+        Handler door = precautions.audit().before(known.before(api), errors, metrics, clock, endings);
+        HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);
         return server;
     }

@@ -10,11 +10,11 @@ import dev.capstan.store.encryption.UnreadableException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/// What is done so that secrets stay secret.
+/// What is done so that secrets stay secret, and that it is known who did what.
 ///
 /// @param keys what Secrets are encrypted with; none to keep them as they are
-record Precautions(Keyring keys) {
-    static final Precautions NONE = new Precautions(Keyring.none());
+record Precautions(Keyring keys, AuditChoice audit) {
+    static final Precautions NONE = new Precautions(Keyring.none(), new AuditChoice.None());
 
     private static final Logger LOG = System.getLogger(Precautions.class.getName());
     private static final GroupResource SECRETS = new GroupResource("", "secrets");

@@ -147,7 +147,11 @@ final class SecretsAtRestTest {
     private ControlPlane start(EncryptionKey... keys) throws InterruptedException, IOException {
         var identity = Identity.Options.of(DataDirectory.signingKey(data)).withStranger(Caller.LOCAL_ADMIN);
         return ControlPlane.start(
-                new StoreChoice.Sqlite(), data, HttpOptions.local(0), identity, new Precautions(Keyring.of(keys)));
+                new StoreChoice.Sqlite(),
+                data,
+                HttpOptions.local(0),
+                identity,
+                new Precautions(Keyring.of(keys), new AuditChoice.None()));
     }
 
     private void assertNothingLeaked() throws IOException {

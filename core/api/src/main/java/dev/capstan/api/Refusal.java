@@ -155,4 +155,10 @@ public sealed interface Refusal {
 
     /// It cannot be done right now; the caller should try again.
     record Unavailable(String message, int retryAfterSeconds) implements Refusal {}
+
+    /// It cannot be done now because too much of the like was done already; later it may.
+    ///
+    /// @param cause what kind of limit it is, as Kubernetes calls it
+    /// @param detail the limit, for people
+    record TooManyRequests(String message, String cause, String detail) implements Refusal {}
 }

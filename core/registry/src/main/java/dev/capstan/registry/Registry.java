@@ -39,6 +39,7 @@ public final class Registry {
     private final Watches watches;
     private final Writes writes;
     private final Deletes deletes;
+    private final Evictions evictions;
     private final List<Index.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /// What a registry is made with.
@@ -100,6 +101,7 @@ public final class Registry {
         this.watches = new Watches(store, hub, reads);
         this.writes = new Writes(options.access(), options.admission(), options.clock(), options.random());
         this.deletes = new Deletes(options.admission(), options.clock());
+        this.evictions = new Evictions(writes, deletes, options.clock());
     }
 
     /// A registry of what is in the store, following it from now on. Closing the store ends it.
@@ -224,6 +226,22 @@ public final class Registry {
     public Resource applyScale(ResourcePath path, Patch patch, WriteOptions options) {
         Written written = patch(path, patch, options);
         return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
+    }
+
+    /// Puts a pod on a node, once.
+    ///
+    /// @param path of the pod, with the subresource `binding`
+    public Written bind(ResourcePath path, Resource binding, WriteOptions options) {
+        check("create", path);
+        return update(path, options, existing -> Bindings.apply(existing.copy(), binding));
+    }
+
+    /// Deletes a pod, unless a disruption budget says that it is still needed.
+    ///
+    /// @param path of the pod, with the subresource `eviction`
+    public Deleted evict(ResourcePath path, DeleteOptions options) {
+        check("create", path);
+        return commit(path, options.dryRun(), view -> evictions.evict(view, path.withSubresource(""), options));
     }
 
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this

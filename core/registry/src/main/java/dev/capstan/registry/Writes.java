@@ -285,7 +285,8 @@ final class Writes {
     }
 
     private static void generation(Target target, Resource object, Resource existing) {
-        if (target.type().traits().generation()) {
+        // Where a pod runs is no wish of its author.
+        if (target.type().traits().generation() && !target.path().subresource().equals("binding")) {
             boolean same =
                     sameDesire(object.tree(), existing.tree(), target.version().hasStatus());
             object.ownMetadata().put("generation", existing.generation() + (same ? 0 : 1));
@@ -346,8 +347,8 @@ final class Writes {
             return Stored.encode(object.tree());
         }
         ObjectNode tree = object.tree().deepCopy();
-        if (storage.conversion().needed()) {
-            storage.conversion().toStored(tree);
+        if (target.version().conversion().needed()) {
+            target.version().conversion().toStored(tree);
         } else {
             storage.shape(tree, target.type().apiVersion(storage));
         }

@@ -42,12 +42,12 @@ public final class Rbac implements Access {
         if (handover.caller().isMaster()) {
             return;
         }
-        switch (handover.resource().group()) {
-            case GROUP -> new Escalation(policy(view), handover).check();
-            case ParamReading.GROUP -> new ParamReading(policy(view), handover, view).check();
-            default -> {
-                // no other group hands out anything
-            }
+        if (handover.resource().group().equals(GROUP)) {
+            new Escalation(policy(view), handover).check();
+        } else if (handover.resource().group().equals(ParamReading.GROUP)) {
+            new ParamReading(policy(view), handover, view).check();
+        } else if (handover.resource().equals(Signing.REQUESTS)) {
+            new Signing(policy(view), handover).check();
         }
     }
 

@@ -74,7 +74,9 @@ public interface KindRules {
                 Map.entry(new GroupResource("", "configmaps"), new ConfigMapRules()),
                 Map.entry(new GroupResource("", "secrets"), new SecretRules()),
                 Map.entry(new GroupResource("", "nodes"), new NodeRules()),
-                Map.entry(new GroupResource("", "pods"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "pods"), new PodRules()),
+                Map.entry(
+                        new GroupResource("certificates.k8s.io", "certificatesigningrequests"), new CertificateRules()),
                 Map.entry(new GroupResource("", "persistentvolumeclaims"), new StatusRules("{'phase': 'Pending'}")),
                 Map.entry(new GroupResource("", "persistentvolumes"), new StatusRules("{'phase': 'Pending'}")),
                 Map.entry(new GroupResource("", "services"), new StatusRules("{'loadBalancer': {}}")),

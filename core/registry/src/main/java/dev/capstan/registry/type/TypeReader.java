@@ -100,11 +100,14 @@ final class TypeReader {
         if (!stored.isObject()) {
             return Conversion.NONE;
         }
+        if (stored.path("apiVersion").asText().equals("autoscaling/v2")) {
+            return new AutoscalerConversion();
+        }
         var renamed = new HashMap<String, String>();
         stored.path("renamed")
                 .properties()
                 .forEach(each -> renamed.put(each.getKey(), each.getValue().asText()));
-        return new Conversion(stored.path("apiVersion").asText(), renamed);
+        return new Renaming(stored.path("apiVersion").asText(), renamed);
     }
 
     private static List<PrinterColumn> columns(JsonNode columns) {

@@ -3,6 +3,7 @@ package dev.capstan.server.identity;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.access.Witness;
 import dev.capstan.server.http.Handler;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -74,7 +75,11 @@ public final class Identity {
         var authentication = new Authentication(tokens, stranger);
         return exchange -> {
             Caller caller = authentication.of(exchange);
+            Witness.current().identified(caller);
             Caller acting = new Impersonation(registry, caller, exchange).caller();
+            if (!acting.equals(caller)) {
+                Witness.current().speaksFor(acting);
+            }
             acting.call(() -> {
                 handler.handle(exchange);
                 return acting;

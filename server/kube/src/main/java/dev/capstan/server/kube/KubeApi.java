@@ -26,7 +26,17 @@ import java.util.random.RandomGenerator;
 
 /// The Kubernetes API as a handler: discovery, OpenAPI, resources. Everything else is not found.
 public final class KubeApi implements Handler {
-    private static final Set<String> SUBRESOURCES = Set.of("", "status", "scale", "finalize", "token");
+    private static final Set<String> SUBRESOURCES = Set.of(
+            "",
+            "status",
+            "scale",
+            "finalize",
+            "approval",
+            "binding",
+            "ephemeralcontainers",
+            "eviction",
+            "log",
+            "token");
 
     private final Registry registry;
     private final Resources resources;
@@ -41,11 +51,16 @@ public final class KubeApi implements Handler {
 
     /// @param tokens what TokenReview knows and what TokenRequest gives out
     public KubeApi(Registry registry, Health health, RequestMetrics metrics, Tokens tokens, Clock clock) {
+        this(registry, health, metrics, tokens, PodLogs.NONE, clock);
+    }
+
+    /// @param logs who keeps the logs of pods
+    public KubeApi(Registry registry, Health health, RequestMetrics metrics, Tokens tokens, PodLogs logs, Clock clock) {
         this.registry = registry;
         this.health = health;
         this.metrics = metrics;
         this.openApi = new OpenApi(Version.GIT_VERSION, clock);
-        this.resources = new Resources(registry, metrics, tokens, clock, RandomGenerator.of("L64X128MixRandom"));
+        this.resources = new Resources(registry, metrics, tokens, logs, clock, RandomGenerator.of("L64X128MixRandom"));
     }
 
     @Override

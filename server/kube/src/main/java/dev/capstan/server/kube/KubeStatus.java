@@ -67,6 +67,15 @@ public final class KubeStatus implements ErrorAnswer {
             case Refusal.NotAcceptable _ -> failure(406, "NotAcceptable", refusal.message());
             case Refusal.Denied denied -> denied(denied);
             case Refusal.Unanswered(String message) -> unanswered(message);
+            case Refusal.TooManyRequests(String message, String cause, String detail) -> {
+                ObjectNode status = failure(429, "TooManyRequests", message);
+                status.putObject("details")
+                        .putArray("causes")
+                        .addObject()
+                        .put("reason", cause)
+                        .put("message", detail);
+                yield status;
+            }
             case Refusal.Unavailable(String message, int seconds) -> {
                 ObjectNode status = failure(503, "ServiceUnavailable", message);
                 status.putObject("details").put("retryAfterSeconds", seconds);
@@ -85,6 +94,11 @@ public final class KubeStatus implements ErrorAnswer {
         }
         details.put("kind", resource.plural()).put("uid", uid);
         return status;
+    }
+
+    /// What a POST answers that creates nothing to show.
+    static ObjectNode created() {
+        return base("Success").put("code", 201);
     }
 
     static ObjectNode failure(int code, String reason, String message) {

@@ -26,6 +26,7 @@ import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
+import dev.capstan.server.kube.discovery.Subresource;
 import dev.capstan.server.kube.review.Reviews;
 import dev.capstan.server.kube.table.Representation;
 import java.io.IOException;
@@ -42,13 +43,21 @@ final class Resources {
     private final RequestMetrics metrics;
     private final Clock clock;
     private final Reviews reviews;
+    private final PodRequests pods;
     private final RandomGenerator random;
 
-    Resources(Registry registry, RequestMetrics metrics, Tokens tokens, Clock clock, RandomGenerator random) {
+    Resources(
+            Registry registry,
+            RequestMetrics metrics,
+            Tokens tokens,
+            PodLogs logs,
+            Clock clock,
+            RandomGenerator random) {
         this.registry = registry;
         this.metrics = metrics;
         this.clock = clock;
         this.reviews = new Reviews(registry, tokens, clock);
+        this.pods = new PodRequests(registry, logs, clock);
         this.random = random;
     }
 
@@ -196,34 +205,34 @@ final class Resources {
     private void subresource(Exchange exchange, ResourcePath path, ResourceType type)
             throws IOException, InterruptedException {
         TypeVersion version = type.version(path.version()).orElseThrow(() -> new Refusal.BadPath().asException());
-        boolean served = switch (path.subresource()) {
-            case "status" -> version.hasStatus();
-            case "scale" -> version.scale() != null;
-            case "finalize" -> type.resource().toString().equals("namespaces");
-            case "token" -> type.resource().toString().equals("serviceaccounts");
-            default -> false;
-        };
-        if (!served) {
-            throw new Refusal.BadPath().asException();
-        }
-        if (path.subresource().equals("token")) {
-            token(exchange, path);
-            return;
-        }
-        if (path.subresource().equals("scale")) {
-            scale(exchange, path);
-            return;
-        }
-        if (exchange.method().equals("DELETE")) {
+        Subresource subresource = Subresource.of(type, version).stream()
+                .filter(each -> each.name().equals(path.subresource()))
+                .findFirst()
+                .orElseThrow(() -> new Refusal.BadPath().asException());
+        if (!allows(subresource, exchange.method())) {
             throw notAllowed(path);
         }
-        object(exchange, path, type, false);
+        switch (subresource.name()) {
+            case "token" -> token(exchange, path);
+            case "scale" -> scale(exchange, path);
+            case "binding" -> pods.bind(exchange, path);
+            case "eviction" -> pods.evict(exchange, path);
+            case "log" -> pods.log(exchange, path);
+            default -> object(exchange, path, type, false);
+        }
+    }
+
+    private static boolean allows(Subresource subresource, String method) {
+        return switch (method) {
+            case "GET", "HEAD" -> subresource.verbs().contains("get");
+            case "POST" -> subresource.verbs().contains("create");
+            case "PUT" -> subresource.verbs().contains("update");
+            case "PATCH" -> subresource.verbs().contains("patch");
+            default -> false;
+        };
     }
 
     private void token(Exchange exchange, ResourcePath path) throws IOException {
-        if (!exchange.method().equals("POST")) {
-            throw notAllowed(path);
-        }
         WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
         JsonNode request = Bodies.object(exchange, "authentication.k8s.io/v1", "TokenRequest")
                 .tree();

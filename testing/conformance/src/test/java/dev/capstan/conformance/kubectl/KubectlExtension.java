@@ -41,7 +41,7 @@ final class KubectlExtension implements BeforeEachCallback, ParameterResolver {
                 .kubectl();
     }
 
-    private static Optional<Path> binary() {
+    static Optional<Path> binary() {
         return Program.find("kubectl", Optional.ofNullable(System.getenv("CAPSTAN_KUBECTL")));
     }
 

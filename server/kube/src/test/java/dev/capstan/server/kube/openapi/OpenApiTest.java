@@ -29,7 +29,7 @@ final class OpenApiTest {
         JsonNode paths = Document.json(openApi.root(TYPES).body()).tree().path("paths");
 
         assertThat(paths.properties().stream().map(Map.Entry::getKey))
-                .hasSize(23)
+                .hasSize(24)
                 .contains(
                         "api/v1",
                         "apis/apps/v1",
