@@ -30,7 +30,7 @@ COUNTS_GENERATIONS = {
     "deployments", "replicasets", "statefulsets", "cronjobs", "jobs", "pods", "podtemplates", "replicationcontrollers",
     "endpointslices", "flowschemas", "prioritylevelconfigurations", "ingresses", "ingressclasses", "networkpolicies",
     "poddisruptionbudgets", "priorityclasses"}
-NAME_RULES = {"services": "dnsLabel", "clusterroles": "pathSegment", "clusterrolebindings": "pathSegment",
+NAME_RULES = {"apiservices": "pathSegment", "services": "dnsLabel", "clusterroles": "pathSegment", "clusterrolebindings": "pathSegment",
               "roles": "pathSegment", "rolebindings": "pathSegment"}
 SCALED = {"deployments", "statefulsets", "replicasets", "replicationcontrollers"}
 SELECTABLE = {

@@ -1,8 +1,7 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
-import dev.capstan.registry.admission.Admission;
-import dev.capstan.registry.admission.policy.Policies;
+import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.Handler;
@@ -20,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 
 /// Everything, put together. Read from top to bottom it is the architecture.
 final class ControlPlane implements AutoCloseable {
@@ -67,15 +65,17 @@ final class ControlPlane implements AutoCloseable {
         Store bare = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
         endings.push(bare::close);
         Store store = precautions.before(bare);
-        var access = new Rbac();
+        var callouts = new Callouts();
+        endings.push(callouts::close);
         Registry registry = Registry.open(
                 store,
                 Registry.Options.defaults()
                         .withClock(clock)
-                        .withAccess(access)
-                        .withAdmission(Admission.chain(List.of(new Policies(access)))));
+                        .withAccess(new Rbac())
+                        .withOthers(callouts));
         metrics.watch(registry);
-        Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        Lifecycle lifecycle =
+                Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
         var health = new Health().with("store", () -> condition.problem(store));
         Identity known = Identity.of(registry, identity, clock);

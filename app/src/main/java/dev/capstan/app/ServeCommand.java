@@ -112,6 +112,15 @@ final class ServeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String tokens;
 
+    @Option(
+            names = "--issuer",
+            defaultValue = "${env:CAPSTAN_ISSUER:-" + Identity.ISSUER + "}",
+            paramLabel = "URL",
+            description = "Whom the tokens of service accounts say they are from, and are meant for (default:"
+                    + " ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String issuer;
+
     @Mixin
     private OidcOptions oidc = new OidcOptions();
 
@@ -162,6 +171,9 @@ final class ServeCommand implements Callable<Integer> {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
+        if (issuer.isBlank()) {
+            throw new UsageException("--issuer is empty, expected an address such as " + Identity.ISSUER);
+        }
         if (certificate.isEmpty() != key.isEmpty()) {
             throw new UsageException("--tls-cert and --tls-key go together, found only one of them");
         }
@@ -197,12 +209,13 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Identity.Options identity(DataDirectory directory) throws IOException {
-        Identity.Options identity = Identity.Options.of(DataDirectory.signingKey(directory.path()));
+        Identity.Options identity =
+                Identity.Options.of(DataDirectory.signingKeys(directory.path())).withIssuer(issuer);
         if (!tokens.isEmpty()) {
-            identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(Identity.ISSUER)));
+            identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(issuer)));
         }
         if (oidc.asked()) {
-            identity = identity.with(oidc.tokens(List.of(Identity.ISSUER)));
+            identity = identity.with(oidc.tokens(List.of(issuer)));
         }
         return anonymous ? identity.withStranger(Caller.ANONYMOUS) : identity;
     }

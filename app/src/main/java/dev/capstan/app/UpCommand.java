@@ -53,7 +53,7 @@ final class UpCommand implements Callable<Integer> {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
             Service.checkFree(options);
-            var identity = Identity.Options.of(DataDirectory.signingKey(directory.path()))
+            var identity = Identity.Options.of(DataDirectory.signingKeys(directory.path()))
                     .withStranger(Caller.LOCAL_ADMIN);
             Service.run(
                     choice,

@@ -131,12 +131,27 @@ final class SecretsAtRestTest {
                     "{\"metadata\":{\"name\":\"b\"},\"stringData\":{\"word\":\"" + CANARY + "\"}")) {
                 answers.add(post(plane, SECRETS + "?fieldValidation=Strict", body));
             }
+            answers.add(send(
+                    plane,
+                    SECRETS,
+                    HttpRequest.newBuilder()
+                            .POST(BodyPublishers.ofString("stringData:\n  word: [" + CANARY + "\n"))
+                            .header("Content-Type", "application/yaml")));
+            answers.add(send(
+                    plane,
+                    SECRETS + "/a",
+                    HttpRequest.newBuilder()
+                            .method(
+                                    "PATCH",
+                                    BodyPublishers.ofString(
+                                            "[{\"op\":\"test\",\"path\":\"/data/word\",\"value\":\"" + CANARY + "\"}]"))
+                            .header("Content-Type", "application/json-patch+json")));
             assertNothingLeaked();
         }
 
         assertThat(answers).allSatisfy(each -> {
             assertThat(each.statusCode()).as(each.body()).isBetween(400, 499);
-            assertThat(each.body()).doesNotContain(CANARY, ENCODED);
+            assertThat(each.body()).doesNotContain("tweety", ENCODED);
         });
     }
 
@@ -145,7 +160,8 @@ final class SecretsAtRestTest {
     }
 
     private ControlPlane start(EncryptionKey... keys) throws InterruptedException, IOException {
-        var identity = Identity.Options.of(DataDirectory.signingKey(data)).withStranger(Caller.LOCAL_ADMIN);
+        Served.putKey(data);
+        var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         return ControlPlane.start(
                 new StoreChoice.Sqlite(),
                 data,

@@ -8,11 +8,18 @@ import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Participant;
+import dev.capstan.registry.admission.policy.Policies;
+import dev.capstan.registry.admission.webhook.Configurations;
+import dev.capstan.registry.admission.webhook.Webhooks;
+import dev.capstan.registry.callout.Callouts;
+import dev.capstan.registry.conversion.ConversionHooks;
 import dev.capstan.registry.index.Index;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.type.BuiltInKinds;
+import dev.capstan.registry.type.Converter;
 import dev.capstan.registry.type.ScalePaths;
 import dev.capstan.registry.type.Types;
 import dev.capstan.registry.watch.WatchHub;
@@ -44,12 +51,14 @@ public final class Registry {
 
     /// What a registry is made with.
     ///
+    /// @param converters where the converters of custom kinds come from
     /// @param watchChanges how many recent changes are kept for watches
     /// @param watchBytes how many bytes of them
     public record Options(
             Access access,
             Admission admission,
             Clock clock,
+            Converter.Source converters,
             RandomGenerator random,
             int watchChanges,
             long watchBytes) {
@@ -59,25 +68,37 @@ public final class Registry {
                     Access.OPEN,
                     Admission.NONE,
                     Clock.systemUTC(),
+                    Converter.Source.NONE,
                     RandomGenerator.of("L64X128MixRandom"),
                     20_000,
                     Math.min(eighth, 64L << 20));
         }
 
         public Options withClock(Clock other) {
-            return new Options(access, admission, other, random, watchChanges, watchBytes);
+            return new Options(access, admission, other, converters, random, watchChanges, watchBytes);
         }
 
         public Options withAdmission(Admission other) {
-            return new Options(access, other, clock, random, watchChanges, watchBytes);
+            return new Options(access, other, clock, converters, random, watchChanges, watchBytes);
         }
 
         public Options withAccess(Access other) {
-            return new Options(other, admission, clock, random, watchChanges, watchBytes);
+            return new Options(other, admission, clock, converters, random, watchChanges, watchBytes);
+        }
+
+        /// The same with everybody who has a say in Kubernetes: policies, then webhooks, and webhooks that convert.
+        public Options withOthers(Callouts callouts) {
+            List<Participant> participants =
+                    List.of(new Policies(access), new Webhooks(new Configurations(), callouts, access));
+            return withAdmission(Admission.chain(participants)).withConverters(new ConversionHooks(callouts));
         }
 
         public Options withWatchChanges(int changes) {
-            return new Options(access, admission, clock, random, changes, watchBytes);
+            return new Options(access, admission, clock, converters, random, changes, watchBytes);
+        }
+
+        public Options withConverters(Converter.Source other) {
+            return new Options(access, admission, clock, other, random, watchChanges, watchBytes);
         }
     }
 
@@ -88,7 +109,7 @@ public final class Registry {
         var begun = new Object() {
             boolean yes;
         };
-        this.index = Index.open(store, BuiltInKinds.load(), (changes, view) -> {
+        this.index = Index.open(store, BuiltInKinds.load(), options.converters(), (changes, view) -> {
             if (begun.yes) {
                 publish(changes, view);
             } else {
@@ -204,9 +225,10 @@ public final class Registry {
 
     /// Changes the number of replicas of an object.
     ///
+    /// @param verb `update` or `patch`, as the caller has asked for it
     /// @param change from the scale as it is to the scale as it should be
-    public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
-        check("update", path);
+    public Resource rescale(String verb, ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
+        check(verb, path);
         Written written = commit(path, options.dryRun(), view -> {
             ScalePaths paths = scalePaths(path, view);
             return writes.update(
@@ -260,7 +282,7 @@ public final class Registry {
 
     /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
     public Page deleteCollection(ListRequest request, DeleteOptions options) {
-        check(request.path().asked("deletecollection", request.fields()));
+        check("deletecollection", request.path());
         Page page = reads.list(request);
         var done = new ArrayList<Stored>();
         for (Stored each : page.items()) {
@@ -290,7 +312,7 @@ public final class Registry {
     private boolean asksOthers(View view, ResourcePath path) {
         return view.types()
                 .find(path.resource())
-                .filter(type -> admission.concerns(view, type))
+                .filter(type -> type.convertsOutside() || admission.concerns(view, type))
                 .isPresent();
     }
 

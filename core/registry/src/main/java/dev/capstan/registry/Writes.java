@@ -91,10 +91,11 @@ final class Writes {
         }
         expectations.add(new Expectation(StoreKeys.of(key), 0));
         byte[] value = encode(target, object);
+        Stored draft = draft(target, key, 0, value);
         return new Decision<>(
                 expectations,
                 List.of(new Write.Put(StoreKeys.of(key), value)),
-                revision -> answer(target, Stored.of(key, revision, revision, value), true, warnings));
+                revision -> answer(target, draft.committedAt(revision), true, warnings));
     }
 
     /// Whether replacing what the path names means creating it, because it is not there and its kind allows that.
@@ -208,14 +209,20 @@ final class Writes {
                 && object.finalizers().isEmpty()
                 && !target.rules().held(object);
         Write write = ends ? new Write.Remove(StoreKeys.of(key)) : new Write.Put(StoreKeys.of(key), value);
+        Stored draft = draft(target, key, stored.created(), value);
         return new Decision<>(
                 expectations,
                 List.of(write),
                 revision -> answer(
-                        target,
-                        Stored.of(key, revision == 0 ? stored.revision() : revision, stored.created(), value),
-                        false,
-                        warnings));
+                        target, draft.committedAt(revision == 0 ? stored.revision() : revision), false, warnings));
+    }
+
+    /// What is going to be stored. If others have to be asked how it reads in the caller's version they are asked
+    /// now: nobody shall be told that a write has failed which was made.
+    private static Stored draft(Target target, ResourceKey key, long created, byte[] value) {
+        Stored draft = Stored.of(key, 0, created, value);
+        Stored.prepare(List.of(draft), target.type(), target.version());
+        return draft;
     }
 
     /// That somebody has written the same again is no change.
@@ -346,12 +353,11 @@ final class Writes {
         if (storage == target.version() && !storage.conversion().needed()) {
             return Stored.encode(object.tree());
         }
-        ObjectNode tree = object.tree().deepCopy();
-        if (target.version().conversion().needed()) {
-            target.version().conversion().toStored(tree);
-        } else {
-            storage.shape(tree, target.type().apiVersion(storage));
+        if (!target.version().conversion().needed()) {
+            return Stored.encode(target.type().convert(object.tree(), target.version(), target.type(), storage));
         }
+        ObjectNode tree = object.tree().deepCopy();
+        target.version().conversion().toStored(tree);
         return Stored.encode(tree);
     }
 

@@ -138,9 +138,7 @@ final class AccessTest {
     }
 
     private static Registry.Options options(Access access, Admission admission) {
-        Registry.Options options = Registry.Options.defaults();
-        return new Registry.Options(
-                access, admission, options.clock(), options.random(), options.watchChanges(), options.watchBytes());
+        return Registry.Options.defaults().withAccess(access).withAdmission(admission);
     }
 
     private static String text(Question question) {

@@ -1,8 +1,6 @@
 package dev.capstan.conformance;
 
 import dev.capstan.registry.Registry;
-import dev.capstan.registry.admission.Admission;
-import dev.capstan.registry.admission.policy.Policies;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.store.Store;
@@ -12,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.List;
 
 /// Capstan, started for these tests on a store of its own: the one place that knows how.
 record StartedServer(Endpoint endpoint, TestPlane plane, Path folder) implements AutoCloseable {
@@ -30,10 +27,7 @@ record StartedServer(Endpoint endpoint, TestPlane plane, Path folder) implements
 
     /// Roles decide, as they do when strangers call; whoever runs the tests may do everything.
     private static Registry.Options options() {
-        var access = new Rbac();
-        return Registry.Options.defaults()
-                .withAccess(access)
-                .withAdmission(Admission.chain(List.of(new Policies(access))));
+        return Registry.Options.defaults().withAccess(new Rbac());
     }
 
     @Override

@@ -1,9 +1,8 @@
 package dev.capstan.testkit;
 
 import dev.capstan.registry.Registry;
-import dev.capstan.registry.access.Access;
 import dev.capstan.registry.admission.Admission;
-import dev.capstan.registry.admission.policy.Policies;
+import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
@@ -18,7 +17,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel in one process: a store, the registry with all that it does by itself, and the Kubernetes API.
@@ -31,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 public final class TestPlane implements AutoCloseable {
+    private final Callouts callouts = new Callouts();
     private final Store store;
     private final Registry registry;
     private final Lifecycle lifecycle;
@@ -39,7 +38,8 @@ public final class TestPlane implements AutoCloseable {
 
     private TestPlane(Store store, Registry.Options options, Lifecycle.Options lifecycleOptions) {
         this.store = store;
-        this.registry = opened(store, options);
+        boolean alone = options.admission().equals(Admission.NONE);
+        this.registry = opened(store, alone ? options.withOthers(callouts) : options);
         this.lifecycle = Lifecycle.start(registry, store, lifecycleOptions);
         var metrics = new RequestMetrics(new SimpleMeterRegistry(), () -> "");
         this.api = new KubeApi(registry, new Health(), metrics, options.clock());
@@ -57,10 +57,10 @@ public final class TestPlane implements AutoCloseable {
 
     /// A control plane on any store; it is closed at the end.
     public static TestPlane on(Store store) {
-        Admission admission = Admission.chain(List.of(new Policies(Access.OPEN)));
-        return on(store, Registry.Options.defaults().withAdmission(admission), Lifecycle.Options.defaults());
+        return on(store, Registry.Options.defaults(), Lifecycle.Options.defaults());
     }
 
+    /// @param options if they name nobody to be asked about writes, policies and webhooks are
     public static TestPlane on(Store store, Registry.Options options, Lifecycle.Options lifecycleOptions) {
         return new TestPlane(store, options, lifecycleOptions);
     }
@@ -112,6 +112,7 @@ public final class TestPlane implements AutoCloseable {
             running.close();
         }
         lifecycle.close();
+        callouts.close();
         store.close();
     }
 

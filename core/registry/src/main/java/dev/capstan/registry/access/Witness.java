@@ -26,6 +26,9 @@ public interface Witness {
     /// The body of the request, as far as it could be read. It may change as soon as this returns.
     default void received(JsonNode body) {}
 
+    /// What somebody who was asked about the request wants to have on record.
+    default void annotated(String key, String value) {}
+
     /// The witness of the request that this thread serves.
     static Witness current() {
         return Bound.CURRENT.orElse(NONE);

@@ -1,5 +1,6 @@
 package dev.capstan.registry.admission;
 
+import dev.capstan.registry.access.Witness;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.function.Consumer;
 /// counts once.
 public final class Remarks {
     private static final ScopedValue<Remarks> CURRENT = ScopedValue.newInstance();
+    private static final int MOST_NOTES = 200;
+    private static final int LONGEST_NOTE = 10 * 1024;
 
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Map<String, String> notes = new TreeMap<>();
@@ -40,9 +43,13 @@ public final class Remarks {
         }
     }
 
-    /// Notes something for the log of requests. What was noted first stays.
+    /// Notes something for the log of requests. What was noted first stays; what is very long is cut.
     public void annotate(String key, String value) {
-        notes.putIfAbsent(key, value);
+        if (notes.size() < MOST_NOTES && !notes.containsKey(key)) {
+            String kept = value.length() > LONGEST_NOTE ? value.substring(0, LONGEST_NOTE) : value;
+            notes.put(key, kept);
+            Witness.current().annotated(key, kept);
+        }
     }
 
     public Set<String> warnings() {

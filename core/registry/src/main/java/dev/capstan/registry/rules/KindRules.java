@@ -104,7 +104,7 @@ public interface KindRules {
                 Map.entry(
                         new GroupResource("storage.k8s.io", "volumeattachments"),
                         new StatusRules("{'attached': false}")),
-                Map.entry(new GroupResource("apiregistration.k8s.io", "apiservices"), StatusRules.EMPTY),
+                Map.entry(ApiServiceRules.RESOURCE, new ApiServiceRules()),
                 Map.entry(new GroupResource("flowcontrol.apiserver.k8s.io", "flowschemas"), StatusRules.EMPTY),
                 Map.entry(
                         new GroupResource("flowcontrol.apiserver.k8s.io", "prioritylevelconfigurations"),
@@ -113,6 +113,8 @@ public interface KindRules {
                 Map.entry(new GroupResource(RBAC, "clusterroles"), new RoleRules(false)),
                 Map.entry(new GroupResource(RBAC, "rolebindings"), new BindingRules(true)),
                 Map.entry(new GroupResource(RBAC, "clusterrolebindings"), new BindingRules(false)),
+                Map.entry(new GroupResource(ADMISSION, "mutatingwebhookconfigurations"), new WebhookRules(true)),
+                Map.entry(new GroupResource(ADMISSION, "validatingwebhookconfigurations"), new WebhookRules(false)),
                 Map.entry(new GroupResource(ADMISSION, "validatingadmissionpolicies"), new ValidatingPolicyRules()),
                 Map.entry(
                         new GroupResource(ADMISSION, "validatingadmissionpolicybindings"),

@@ -2,6 +2,7 @@ package dev.capstan.registry.rules;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
+import dev.capstan.registry.select.LabelText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -33,6 +34,20 @@ final class Problems {
             required(path);
         } else if (name.length() > 63 || !DNS_1035.matcher(name).matches()) {
             invalid(path, name, DNS_1035_RULE);
+        }
+    }
+
+    /// Refuses what is no domain name of three parts at least.
+    void qualifiedName(String path, String name) {
+        if (name.isEmpty()) {
+            required(path);
+            return;
+        }
+        List<String> why = LabelText.subdomainProblems(name);
+        if (!why.isEmpty()) {
+            invalid(path, name, String.join(",", why));
+        } else if (name.split("\\.", -1).length < 3) {
+            invalid(path, name, "should be a domain with at least three segments separated by dots");
         }
     }
 

@@ -72,7 +72,8 @@ public final class BuiltInKinds {
                 builtin.path("generation").asBoolean(),
                 TypeReader.texts(builtin.path("verbs")),
                 storedAs(builtin.path("storedAs")));
-        return new TypeReader(descriptor, version -> new Lazy<>(schemas.apply(version))).read(traits, 0, false);
+        return new TypeReader(descriptor, version -> new Lazy<>(schemas.apply(version)))
+                .read(traits, 0, false, Converter.RENAMING);
     }
 
     private static @Nullable GroupResource storedAs(JsonNode other) {

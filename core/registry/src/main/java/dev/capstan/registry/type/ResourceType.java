@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param since the revision at which its definition last changed; 0 for a built-in kind
 /// @param terminating whether its definition is being deleted, so that no object may be created
+/// @param converter gives its objects the form of another version
 public record ResourceType(
         GroupResource resource,
         TypeNames names,
@@ -18,10 +19,23 @@ public record ResourceType(
         List<TypeVersion> versions,
         Traits traits,
         long since,
-        boolean terminating) {
+        boolean terminating,
+        Converter converter) {
 
     public ResourceType {
         versions = List.copyOf(versions);
+    }
+
+    /// A kind whose versions differ in nothing but their names.
+    public ResourceType(
+            GroupResource resource,
+            TypeNames names,
+            boolean namespaced,
+            List<TypeVersion> versions,
+            Traits traits,
+            long since,
+            boolean terminating) {
+        this(resource, names, namespaced, versions, traits, since, terminating, Converter.RENAMING);
     }
 
     /// What sets a kind apart from others. Custom kinds all have [#CUSTOM].
@@ -91,8 +105,23 @@ public record ResourceType(
         if (from.conversion().needed()) {
             from.conversion().toStored(copy);
         }
-        to.shape(copy, other.apiVersion(to));
-        return copy;
+        ObjectNode converted = copy.path("apiVersion").asText("").equals(other.apiVersion(to))
+                ? copy
+                : other.converted(List.of(copy), to).getFirst();
+        to.shape(converted, other.apiVersion(to));
+        return converted;
+    }
+
+    /// Objects of other versions in this version, neither pruned nor defaulted.
+    ///
+    /// @param trees the method's own
+    public List<ObjectNode> converted(List<ObjectNode> trees, TypeVersion to) {
+        return converter.convert(trees, apiVersion(to));
+    }
+
+    /// Whether others have to be asked to give an object another version.
+    public boolean convertsOutside() {
+        return !converter.equals(Converter.RENAMING);
     }
 
     /// The `apiVersion` of its objects in this version.

@@ -24,7 +24,7 @@ final class TypeReader {
         this.schemas = schemas;
     }
 
-    ResourceType read(Traits traits, long since, boolean terminating) {
+    ResourceType read(Traits traits, long since, boolean terminating, Converter converter) {
         TypeNames names = names(spec.path("names"));
         var versions = new ArrayList<TypeVersion>();
         spec.path("versions").forEach(each -> versions.add(version(each, names, traits.builtIn())));
@@ -36,7 +36,8 @@ final class TypeReader {
                 versions,
                 traits,
                 since,
-                terminating);
+                terminating,
+                converter);
     }
 
     private GroupResource resource(TypeNames names) {

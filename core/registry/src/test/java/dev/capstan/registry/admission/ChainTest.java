@@ -189,6 +189,7 @@ final class ChainTest {
 
             Resource scaled = kernel.registry()
                     .rescale(
+                            "update",
                             Kernel.widget("demo", "one").withSubresource("scale"),
                             scale -> {
                                 Resource copy = scale.copy();

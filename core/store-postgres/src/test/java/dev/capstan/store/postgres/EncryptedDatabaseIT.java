@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.store.Batch;
 import dev.capstan.store.Change;
 import dev.capstan.store.Store;
+import dev.capstan.store.StoreException;
 import dev.capstan.store.Write;
 import dev.capstan.store.encryption.EncryptedStore;
 import dev.capstan.store.encryption.EncryptionKey;
@@ -87,6 +88,20 @@ final class EncryptedDatabaseIT {
         assertThatThrownBy(() -> open(Keyring.of(NEW)))
                 .isInstanceOf(UnreadableException.class)
                 .hasMessage("one of the Secrets is encrypted with the key \"old\", which is not among those given: b");
+    }
+
+    @Test
+    void aServerWithoutTheKeyStopsAndSaysWhy() throws Exception {
+        var left = open(Keyring.of(OLD));
+        var right = open(Keyring.none());
+        right.follow(0, _ -> {});
+
+        put(left, "s/a", "value");
+
+        assertThatThrownBy(() -> put(right, "c/b", "value"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("one of the values is encrypted with the key \"old\", which is not there, as no"
+                        + " key was given: a");
     }
 
     private EncryptedStore open(Keyring keys) {

@@ -18,6 +18,8 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,7 @@ final class AuditEvent implements Witness {
     private String reason = "";
     private @Nullable JsonNode body;
     private String createdName = "";
+    private final Map<String, String> notes = new TreeMap<>();
     private int code;
 
     AuditEvent(String id, Exchange exchange, boolean bodies, Clock clock) {
@@ -105,6 +108,11 @@ final class AuditEvent implements Witness {
         }
     }
 
+    @Override
+    public void annotated(String key, String value) {
+        notes.put(key, value);
+    }
+
     void answered(int status) {
         code = status;
     }
@@ -124,9 +132,7 @@ final class AuditEvent implements Witness {
         tree.put("level", body == null ? "Metadata" : "Request");
         tree.put("auditID", id).put("stage", stage.word);
         tree.put("requestURI", uri()).put("verb", verb());
-        if (caller != null) {
-            tree.set("user", UserInfo.of(caller));
-        }
+        tree.set("user", caller == null ? JsonNodeFactory.instance.objectNode() : UserInfo.of(caller));
         if (other != null) {
             tree.set("impersonatedUser", UserInfo.of(other));
         }
@@ -214,5 +220,6 @@ final class AuditEvent implements Witness {
             annotations.put("authorization.k8s.io/decision", decision);
             annotations.put("authorization.k8s.io/reason", reason);
         }
+        notes.forEach(annotations::put);
     }
 }

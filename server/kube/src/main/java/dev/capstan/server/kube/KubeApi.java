@@ -121,7 +121,7 @@ public final class KubeApi implements Handler {
             throws IOException, InterruptedException {
         ResourcePath resource = Objects.requireNonNull(path.resource());
         try {
-            registry.check(RequestQuestion.resource(exchange, resource, watch));
+            registry.check(RequestQuestion.resource(exchange, resource, path.watch(), watch));
             resources.handle(exchange, resource, path.watch());
             measured.answered(exchange.method().equals("POST") ? 201 : 200);
         } catch (RefusedException e) {

@@ -251,14 +251,14 @@ final class Resources {
                                     + body.tree().path("kind").asText("something else"))
                             .asException();
                 }
-                yield registry.rescale(path, current -> new Resource(tree), options);
+                yield registry.rescale("update", path, current -> new Resource(tree), options);
             }
             case "PATCH" -> {
                 Patch patch = patch(exchange);
                 WriteOptions options = WriteParameters.patch(exchange, patch);
                 yield patch.form() == Patch.Form.APPLY
                         ? registry.applyScale(path, patch, options)
-                        : registry.rescale(path, current -> new Resource(patched(current, patch)), options);
+                        : registry.rescale("patch", path, current -> new Resource(patched(current, patch)), options);
             }
             default -> throw notAllowed(path);
         };

@@ -139,10 +139,16 @@ final class BuiltInKindsIT {
         String pem = "-----BEGIN CERTIFICATE REQUEST-----\neA==\n-----END CERTIFICATE REQUEST-----\n";
         String request = Base64.getEncoder().encodeToString(pem.getBytes(StandardCharsets.UTF_8));
         for (String name : List.of("one", "two", "three")) {
-            kubectl.apply(
-                    "{apiVersion: certificates.k8s.io/v1, kind: CertificateSigningRequest, metadata: {name: " + name
-                            + "}, spec: {request: " + request + ", signerName: example.dev/mine, usages: [client auth],"
-                            + " expirationSeconds: 86400}}");
+            kubectl.apply("""
+                    apiVersion: certificates.k8s.io/v1
+                    kind: CertificateSigningRequest
+                    metadata: {name: %s}
+                    spec:
+                      request: %s
+                      signerName: example.dev/mine
+                      usages: [client auth]
+                      expirationSeconds: 86400
+                    """.formatted(name, request));
         }
 
         assertThat(kubectl.ok("certificate approve one"))
@@ -150,7 +156,7 @@ final class BuiltInKindsIT {
         assertThat(kubectl.ok("certificate deny two"))
                 .isEqualTo("certificatesigningrequest.certificates.k8s.io/two denied\n");
 
-        assertThat(kubectl.ok("get csr --no-headers").lines().map(each -> each.replaceAll("\\s+", " ")))
+        assertThat(kubectl.ok("get csr one three two --no-headers").lines().map(each -> each.replaceAll("\\s+", " ")))
                 .satisfiesExactly(
                         each -> assertThat(each).startsWith("one ").endsWith(" 24h Approved"),
                         each -> assertThat(each).startsWith("three ").endsWith(" 24h Pending"),
