@@ -47,6 +47,7 @@ final class AuditTest {
     }
 
     private void start(boolean bodies) throws Exception {
+        Served.putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data))
                 .with(StaticTokens.of(data.resolve("tokens"), List.of(Identity.ISSUER)));
         var audit = new AuditChoice.Log(data.resolve("audit.log"), bodies, 1 << 20, 2);

@@ -158,14 +158,14 @@ final class CredentialsTest {
     /// So deep that whoever reads it by recursion runs out of stack.
     @Test
     void aTokenThatIsABombHarmsNobody() throws Exception {
-        for (int depth : List.of(10_000, 1_000_000)) {
+        for (int depth : List.of(10_000, 300_000)) {
             String deep = Jwt.part("{\"a\":".repeat(depth) + "1" + "}".repeat(depth));
             String list = Jwt.part("{\"a\":" + "[".repeat(depth) + "]".repeat(depth) + "}");
             for (String bomb : List.of(deep, list)) {
                 for (String token : List.of(bomb + ".e30.AA", Jwt.part(HEADER) + "." + bomb + ".AA")) {
                     Served.Reply reply =
                             served.ask(Served.ROOT, "POST", REVIEWS, "{\"spec\":{\"token\":\"" + token + "\"}}");
-                    assertThat(reply.status()).as(reply.body()).isIn(201, 413);
+                    assertThat(reply.status()).as(reply.body()).isEqualTo(201);
                     assertThat(reply.body()).doesNotContain("\"authenticated\":true");
                 }
             }

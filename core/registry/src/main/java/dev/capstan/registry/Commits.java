@@ -17,6 +17,9 @@ import java.util.function.Predicate;
 /// Makes decisions come true, deciding again when the world has moved on meanwhile.
 final class Commits {
     private static final int ATTEMPTS = 30;
+    /// When not to try once more; others who are asked may take their time.
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+
     private static final Duration CATCH_UP = Duration.ofSeconds(3);
 
     private final Store store;
@@ -32,7 +35,8 @@ final class Commits {
     /// @throws dev.capstan.api.RefusedException what the decision throws; or that others were always faster
     <T> T commit(boolean dryRun, Predicate<View> patient, Function<View, Decision<T>> decide) {
         try (Turn turn = turns.none()) {
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            long start = System.nanoTime();
+            for (int attempt = 0; attempt < ATTEMPTS && System.nanoTime() - start < LONGEST.toNanos(); attempt++) {
                 boolean slow = patient.test(index.view());
                 Decision<T> decision = slow ? decide.apply(fresh()) : decided(decide);
                 if (dryRun || decision.writes().isEmpty()) {
@@ -51,7 +55,7 @@ final class Commits {
         } catch (InterruptedException e) {
             throw interrupted();
         }
-        throw new Refusal.Unavailable("the objects involved keep changing, " + ATTEMPTS + " attempts were overtaken", 1)
+        throw new Refusal.Unavailable("the objects involved keep changing, all attempts were overtaken", 1)
                 .asException();
     }
 

@@ -39,13 +39,33 @@ public final class AppServer implements AutoCloseable {
     public static AppServer start(Path data, List<String> arguments) {
         Path errors = data.resolve("errors.txt");
         try {
-            Process process = new ProcessBuilder(command(data, arguments))
+            Process process = new ProcessBuilder(command(arguments, "--data", data.toString()))
                     .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
                     .start();
             return new AppServer(process, errors, endpoint(process, errors));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// Runs another command of the program to its end.
+    ///
+    /// @param home where its output is kept
+    public static Run run(Path home, String... arguments) throws IOException, InterruptedException {
+        Path out = Files.createTempFile(home, "capstan", ".out");
+        Path err = Files.createTempFile(home, "capstan", ".err");
+        Process process = new ProcessBuilder(command(List.of(arguments)))
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+        }
+        return new Run(
+                "capstan " + String.join(" ", arguments),
+                process.waitFor(),
+                Files.readString(out),
+                Files.readString(err));
     }
 
     /// Where it is, with the kubeconfig that it has written.
@@ -83,14 +103,14 @@ public final class AppServer implements AutoCloseable {
         }
     }
 
-    private static List<String> command(Path data, List<String> arguments) {
+    private static List<String> command(List<String> arguments, String... more) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"));
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path")));
         command.add(Main.class.getName());
         command.addAll(arguments);
-        command.addAll(List.of("--data", data.toString()));
+        command.addAll(List.of(more));
         return command;
     }
 

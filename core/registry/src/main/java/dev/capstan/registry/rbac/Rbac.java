@@ -44,6 +44,8 @@ public final class Rbac implements Access {
         }
         if (handover.resource().group().equals(GROUP)) {
             new Escalation(policy(view), handover).check();
+        } else if (handover.resource().group().equals(ParamReading.GROUP)) {
+            new ParamReading(policy(view), handover, view).check();
         } else if (handover.resource().equals(Signing.REQUESTS)) {
             new Signing(policy(view), handover).check();
         }

@@ -2,13 +2,12 @@ package dev.capstan.registry.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.Resource;
-import dev.capstan.registry.admission.expression.Expected;
+import dev.capstan.registry.admission.expression.Expression;
 import dev.capstan.registry.admission.expression.MatchConditions;
 import dev.capstan.registry.admission.expression.Variables;
 import dev.capstan.registry.admission.expression.Variables.Declared;
 import dev.capstan.registry.admission.expression.Vocabulary;
 import dev.capstan.registry.select.LabelText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -44,15 +43,16 @@ final class PolicyCheck {
     private final Problems problems = new Problems();
     private final JsonNode spec;
     private final boolean params;
+    private final boolean composed;
     private final Vocabulary plain;
-    private Vocabulary all;
+    private Variables variables = Variables.NONE;
 
     /// @param composed whether expressions can name `variables` even when there are none
     PolicyCheck(Resource policy, boolean composed) {
         this.spec = policy.tree().path("spec");
         this.params = spec.path("paramKind").isObject();
+        this.composed = composed || !spec.path("variables").isEmpty();
         this.plain = Vocabulary.of(params).withAuthorizer();
-        this.all = composed ? plain.with(Variables.NONE) : plain;
     }
 
     Problems problems() {
@@ -65,7 +65,7 @@ final class PolicyCheck {
 
     /// What expressions can name.
     Vocabulary vocabulary() {
-        return all;
+        return composed ? plain.with(variables) : plain;
     }
 
     /// What stands before what a policy does.
@@ -88,13 +88,12 @@ final class PolicyCheck {
     void conditionsAndVariables() {
         problems.addAll(MatchConditions.problems(spec.path("matchConditions"), "spec.matchConditions", params));
         JsonNode written = spec.path("variables");
-        var declared = new ArrayList<Declared>();
         for (int i = 0; i < written.size(); i++) {
-            variable("spec.variables[" + i + "]", written.get(i), declared);
+            variable("spec.variables[" + i + "]", written.get(i));
         }
     }
 
-    private void variable(String path, JsonNode variable, List<Declared> declared) {
+    private void variable(String path, JsonNode variable) {
         String name = variable.path("name").asText();
         if (name.isBlank()) {
             problems.required(path + ".name", "name is not specified");
@@ -106,19 +105,17 @@ final class PolicyCheck {
             problems.required(path + ".expression", "expression is not specified");
             return;
         }
-        problems.addAll(all.compile(expression, Expected.ANYTHING).problems(path + ".expression"));
-        declared.add(new Declared(name, expression));
-        all = plain.with(Variables.compile(declared, plain));
+        variables = variables.with(new Declared(name, expression), plain);
+        Expression compiled = variables.expressions().get(name);
+        if (compiled != null) {
+            problems.addAll(compiled.problems(path + ".expression"));
+        }
     }
 
     /// The vocabulary of expressions that ask nothing about permissions.
     Vocabulary withoutAuthorizer() {
-        var declared = new ArrayList<Declared>();
-        spec.path("variables")
-                .forEach(each -> declared.add(new Declared(
-                        each.path("name").asText(), each.path("expression").asText())));
         Vocabulary bare = Vocabulary.of(params);
-        return declared.isEmpty() ? bare : bare.with(Variables.compile(declared, plain));
+        return composed ? bare.with(variables) : bare;
     }
 
     private void kind(String path, JsonNode kind) {

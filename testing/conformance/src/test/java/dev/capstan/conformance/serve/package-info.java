@@ -1,6 +1,6 @@
 /// `capstan serve` as its users have it: a process with TLS, callers of every kind, and kubectl.
 ///
-/// Start with [AuthIT].
+/// Start with [CallersIT].
 @NullMarked
 package dev.capstan.conformance.serve;
 

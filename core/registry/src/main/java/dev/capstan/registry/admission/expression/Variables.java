@@ -4,9 +4,7 @@ import dev.capstan.cel.CelProgram;
 import dev.capstan.cel.value.Shape;
 import dev.capstan.cel.value.Shape.Field;
 import dev.capstan.cel.value.Shape.Fields;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,22 +26,18 @@ public record Variables(Map<String, Expression> expressions) {
     ///
     /// @param vocabulary what they can name besides each other
     public static Variables compile(List<Declared> declared, Vocabulary vocabulary) {
-        var done = new LinkedHashMap<String, Expression>();
-        declared.forEach(each -> done.put(
-                each.name(), vocabulary.with(new Variables(done)).compile(each.expression(), Expected.ANYTHING)));
-        return new Variables(done);
+        Variables variables = NONE;
+        for (Declared each : declared) {
+            variables = variables.with(each, vocabulary);
+        }
+        return variables;
     }
 
-    /// The expressions in the order in which they were declared.
-    public List<Expression> of(List<Declared> declared) {
-        var found = new ArrayList<Expression>();
-        declared.forEach(each -> {
-            Expression known = expressions.get(each.name());
-            if (known != null) {
-                found.add(known);
-            }
-        });
-        return found;
+    /// These and one more, which sees them.
+    public Variables with(Declared declared, Vocabulary vocabulary) {
+        var more = new HashMap<>(expressions);
+        more.put(declared.name(), vocabulary.with(this).compile(declared.expression(), Expected.ANYTHING));
+        return new Variables(more);
     }
 
     Shape shape() {

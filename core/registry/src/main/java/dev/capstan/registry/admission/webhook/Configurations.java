@@ -8,10 +8,13 @@ import dev.capstan.registry.callout.Address;
 import dev.capstan.registry.index.SortedTree;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 
 /// The hooks that Kubernetes' `MutatingWebhookConfiguration` and `ValidatingWebhookConfiguration` objects configure, by
 /// the names of these objects.
@@ -23,6 +26,8 @@ public final class Configurations implements HookSource {
             new GroupResource("admissionregistration.k8s.io", "mutatingwebhookconfigurations");
     public static final GroupResource VALIDATING =
             new GroupResource("admissionregistration.k8s.io", "validatingwebhookconfigurations");
+
+    private static final Logger LOG = System.getLogger(Configurations.class.getName());
 
     private volatile Read read = new Read(SortedTree.empty(), SortedTree.empty(), new Hooks(List.of(), List.of()));
 
@@ -57,11 +62,21 @@ public final class Configurations implements HookSource {
                 String name = hook.path("name").asText("");
                 int count = counts.merge(name, 1, Integer::sum);
                 String id = phase + "/" + each.key().name() + "/" + name + "/" + count;
-                found.add(hook(id, each.key().name(), name, hook));
+                read(id, each.key().name(), name, hook).ifPresent(found::add);
             }
             return true;
         });
         return found;
+    }
+
+    /// What was stored before configurations were checked may make no sense; it must not end every write.
+    private static Optional<Hook> read(String id, String configuration, String name, JsonNode hook) {
+        try {
+            return Optional.of(hook(id, configuration, name, hook));
+        } catch (IllegalArgumentException e) {
+            LOG.log(Level.WARNING, "webhook " + id + " is not called: " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private static Hook hook(String id, String configuration, String name, JsonNode hook) {

@@ -18,6 +18,7 @@ import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.type.ResourceType;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,8 @@ import java.util.concurrent.FutureTask;
 public final class Webhooks implements Participant {
     private static final String MUTATION = "mutation.webhook.admission.k8s.io/";
     private static final String VALIDATION = "validating.webhook.admission.k8s.io/";
+
+    private static final Duration LONGEST = Duration.ofSeconds(34);
 
     private final HookSource source;
     private final Callouts callouts;
@@ -48,13 +51,23 @@ public final class Webhooks implements Participant {
     @Override
     public void mutate(Review review, Round round) {
         List<Hook> hooks = source.at(review.view()).mutating();
+        long start = System.nanoTime();
         for (int i = 0; i < hooks.size(); i++) {
             Hook hook = hooks.get(i);
             Optional<Match> match = matched(hook, review);
             if (match.isPresent() && !round.skips(hook.id())) {
+                refuseIfLate(start);
                 boolean changed = mutate(new HookCall(hook, match.get(), true), place(round.number(), i));
                 round.heard(hook.id(), changed, hook.again());
             }
+        }
+    }
+
+    /// Each hook has its own time, and all together have what a request may take in Kubernetes.
+    private static void refuseIfLate(long start) {
+        if (System.nanoTime() - start > LONGEST.toNanos()) {
+            throw new Refusal.Denied(504, "Timeout", "Timeout: request did not complete within requested timeout", null)
+                    .asException();
         }
     }
 

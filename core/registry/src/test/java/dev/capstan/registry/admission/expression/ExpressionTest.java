@@ -13,6 +13,7 @@ import dev.capstan.registry.admission.expression.MatchConditions.Match;
 import dev.capstan.registry.admission.expression.Variables.Declared;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,6 +168,28 @@ final class ExpressionTest {
         assertThat(evaluator.evaluate(dear)).isInstanceOf(Outcome.OutOfBudget.class);
         assertThat(evaluator.evaluate(ALL.compile("object != null", Expected.BOOLEAN)))
                 .isInstanceOf(Outcome.OutOfBudget.class);
+    }
+
+    @Test
+    void aBudgetLastsForAsManyExpressionsAsItPaysFor() {
+        long seed = System.nanoTime();
+        var random = new Random(seed);
+        for (int round = 0; round < 100; round++) {
+            int length = 1 + random.nextInt(20);
+            Expression expression =
+                    ALL.compile("lists.range(" + length + ").map(x, x * 2).all(x, x >= 0)", Expected.BOOLEAN);
+            Evaluator free = Evaluator.of(SITUATION, Variables.NONE, Evaluator.BUDGET);
+            free.evaluate(expression);
+            long cost = Evaluator.BUDGET - free.budget();
+            int times = random.nextInt(5);
+            Evaluator evaluator = Evaluator.of(SITUATION, Variables.NONE, cost * times + random.nextLong(cost));
+
+            for (int i = 0; i < times; i++) {
+                assertThat(evaluator.evaluate(expression)).as("seed " + seed).isEqualTo(new Outcome.Value(true));
+            }
+
+            assertThat(evaluator.evaluate(expression)).as("seed " + seed).isInstanceOf(Outcome.OutOfBudget.class);
+        }
     }
 
     @Test

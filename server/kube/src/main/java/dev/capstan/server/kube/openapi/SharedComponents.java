@@ -1,6 +1,7 @@
 package dev.capstan.server.kube.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.schema.SharedSchemas.Definition;
 
@@ -32,9 +33,20 @@ final class SharedComponents {
         String name = component(definition.name());
         if (!components.has(name)) {
             JsonNode written = definition.written();
-            components.set(name, dialect == Dialect.V3 ? Unfolding.of(written) : Lowering.of(written));
+            components.set(name, dialect == Dialect.V3 ? Unfolding.of(written) : lowered(written));
             addUsedBy(definition);
         }
+    }
+
+    /// What is a number or a text, v2 takes for a text, and says in the format what else it may be.
+    private static ObjectNode lowered(JsonNode written) {
+        if (written.path("quantity").asBoolean()) {
+            return JsonNodeFactory.instance.objectNode().put("type", "string");
+        }
+        if (written.path("x-kubernetes-int-or-string").asBoolean()) {
+            return JsonNodeFactory.instance.objectNode().put("type", "string").put("format", "int-or-string");
+        }
+        return Lowering.of(written);
     }
 
     /// A schema in which a reference by the name of a definition is one by the name of its component.

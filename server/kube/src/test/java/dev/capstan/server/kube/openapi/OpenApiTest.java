@@ -179,6 +179,10 @@ final class OpenApiTest {
                         .at("/definitions/io.k8s.api.batch.v1.JobSpec/properties/template/$ref")
                         .asText())
                 .isEqualTo("#/definitions/io.k8s.api.core.v1.PodTemplateSpec");
+        assertThat(swagger.tree()
+                        .at("/definitions/io.k8s.apimachinery.pkg.util.intstr.IntOrString")
+                        .toString())
+                .isEqualTo("{\"type\":\"string\",\"format\":\"int-or-string\"}");
         assertThat(swagger.duplicates()).isEmpty();
     }
 
