@@ -72,6 +72,16 @@ final class CredentialsTest {
     }
 
     @Test
+    void whoOnlyAsksForTheHealthNeedsNoToken() throws Exception {
+        for (String path : List.of("/healthz", "/livez", "/readyz")) {
+            assertThat(served.ask("", "GET", path, "").status()).as(path).isEqualTo(200);
+        }
+        assertThat(served.ask("", "POST", "/healthz", "").status()).isEqualTo(403);
+        assertThat(served.ask("", "GET", "/healthz/ping", "").status()).isEqualTo(401);
+        assertThat(served.ask("wrong", "GET", "/healthz", "").status()).isEqualTo(401);
+    }
+
+    @Test
     void twoTokensOrAnotherSchemeAreNone() throws Exception {
         String head = "GET /version HTTP/1.1\r\nHost: localhost\r\n";
         String root = "Authorization: Bearer " + Served.ROOT + "\r\n";
