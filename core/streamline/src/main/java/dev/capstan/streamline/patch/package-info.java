@@ -1,0 +1,7 @@
+/// What differs between two states of an object, as a merge patch.
+///
+/// Start with [MergePatch].
+@NullMarked
+package dev.capstan.streamline.patch;
+
+import org.jspecify.annotations.NullMarked;
