@@ -35,7 +35,7 @@ final class FailureTest {
             assertThat(workshop.count("controller_runtime_terminal_reconcile_errors_total"))
                     .isEqualTo(1);
 
-            workshop.book("a").edit(each -> {
+            workshop.edit("a", each -> {
                 each.getMetadata().setAnnotations(Map.of("look", "again"));
                 return each;
             });

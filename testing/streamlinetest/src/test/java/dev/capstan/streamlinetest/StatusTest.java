@@ -210,7 +210,7 @@ final class StatusTest {
     }
 
     static void resize(Workshop workshop, String name, int size) {
-        workshop.book(name).edit(each -> {
+        workshop.edit(name, each -> {
             each.setSpec(new Guestbook.Spec(size));
             return each;
         });

@@ -8,6 +8,7 @@ import dev.capstan.streamline.Manager;
 import dev.capstan.streamline.queue.Backoff;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -69,6 +70,18 @@ final class Workshop implements AutoCloseable {
         return client.resources(Guestbook.class)
                 .inNamespace(client.getNamespace())
                 .withName(name);
+    }
+
+    /// Changes a book, again if somebody else was faster.
+    void edit(String name, UnaryOperator<Guestbook> change) {
+        for (boolean done = false; !done; ) {
+            try {
+                Guestbook _ = book(name).edit(change);
+                done = true;
+            } catch (KubernetesClientException e) {
+                assertThat(e.getCode()).isEqualTo(409);
+            }
+        }
     }
 
     /// Waits until a book is so.
