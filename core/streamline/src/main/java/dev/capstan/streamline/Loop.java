@@ -1,6 +1,5 @@
 package dev.capstan.streamline;
 
-import dev.capstan.streamline.cache.Change;
 import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.cache.Reflector;
@@ -22,8 +21,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// A controller that runs: caches that follow the server, a queue of what wants a look, and workers that take
 /// it.
@@ -32,7 +29,6 @@ import org.slf4j.LoggerFactory;
 final class Loop<T extends HasMetadata> {
     private final Controller<T> controller;
     private final Environment environment;
-    private final Logger log;
     private final WorkQueue<ObjectKey> queue;
     private final Triggers triggers;
     private final ObjectCache cache = ObjectCache.ofObjects();
@@ -46,7 +42,6 @@ final class Loop<T extends HasMetadata> {
     Loop(Controller<T> controller, Environment environment) {
         this.controller = controller;
         this.environment = environment;
-        this.log = LoggerFactory.getLogger("dev.capstan.streamline.controller." + controller.name());
         this.queue = new WorkQueue<>(
                 environment.nanos(), controller.backoff(), environment.random().get());
         this.triggers = new Triggers(controller.kind(), controller.filter(), queue);
@@ -54,8 +49,7 @@ final class Loop<T extends HasMetadata> {
         meters.queue(queue);
         meters.workers(controller.workers(), this::ages, () -> stuck().size());
         Map<Kind, ObjectCache> owned = watchAll(meters);
-        this.passes =
-                new Passes<>(reconciler(owned), cache, queue, triggers, controller.name(), meters, environment, log);
+        this.passes = new Passes<>(controller, environment, cache, queue, triggers, owned, meters);
     }
 
     void start() {
@@ -118,29 +112,6 @@ final class Loop<T extends HasMetadata> {
     /// What is wrong, in words.
     Stream<String> problems() {
         return Stream.concat(reflectors.stream().map(Reflector::problem).flatMap(Optional::stream), stuck().stream());
-    }
-
-    private Reconciler<T> reconciler(Map<Kind, ObjectCache> owned) {
-        var patcher = new Patcher(
-                environment.wire(),
-                controller.kind(),
-                cache,
-                environment.leadership(),
-                controller.name(),
-                (before, after) -> triggers.changed(new Change(before, after), false));
-        var shared = new OwnedObjects.Shared(
-                environment.wire(),
-                environment.leadership(),
-                owned,
-                controller.name(),
-                owner -> triggers.add(owner, Lane.LIVE));
-        return new Reconciler<>(
-                controller,
-                cache,
-                patcher,
-                environment,
-                object -> HandlerContext.of(
-                        object, controller.name(), log, new OwnedObjects(object, shared), environment));
     }
 
     /// Prepares all watches.

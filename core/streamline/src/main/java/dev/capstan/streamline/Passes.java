@@ -1,17 +1,22 @@
 package dev.capstan.streamline;
 
+import dev.capstan.streamline.cache.Change;
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.WorkQueue;
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Scope;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import org.slf4j.event.Level;
 
 /// Takes a key through one pass: a span and a log context around it, meters after it, and the queue told what
 /// is next.
@@ -25,23 +30,44 @@ final class Passes<T extends HasMetadata> {
     private final Environment environment;
     private final Logger log;
 
+    /// Wires the engine of a controller together.
+    ///
+    /// @param owned the caches of owned kinds
     Passes(
-            Reconciler<T> reconciler,
+            Controller<T> controller,
+            Environment environment,
             ObjectCache cache,
             WorkQueue<ObjectKey> queue,
             Triggers triggers,
-            String controller,
-            ControllerMeters meters,
-            Environment environment,
-            Logger log) {
-        this.reconciler = reconciler;
+            Map<Kind, ObjectCache> owned,
+            ControllerMeters meters) {
         this.cache = cache;
         this.queue = queue;
         this.triggers = triggers;
-        this.controller = controller;
+        this.controller = controller.name();
         this.meters = meters;
         this.environment = environment;
-        this.log = log;
+        this.log = LoggerFactory.getLogger("dev.capstan.streamline.controller." + controller.name());
+        var patcher = new Patcher(
+                environment.wire(),
+                controller.kind(),
+                cache,
+                environment.leadership(),
+                controller.name(),
+                (before, after) -> triggers.changed(new Change(before, after), false));
+        var shared = new OwnedObjects.Shared(
+                environment.wire(),
+                environment.leadership(),
+                owned,
+                controller.name(),
+                owner -> triggers.add(owner, Lane.LIVE));
+        this.reconciler = new Reconciler<>(
+                controller,
+                cache,
+                patcher,
+                environment,
+                object -> HandlerContext.of(
+                        object, controller.name(), log, new OwnedObjects(object, shared), environment));
     }
 
     void process(WorkQueue.Taken<ObjectKey> taken, Guard guard) {
@@ -61,13 +87,14 @@ final class Passes<T extends HasMetadata> {
                 var _ = MDC.putCloseable("reconcileID", id)) {
             Outcome outcome = reconciler.reconcile(key, guard);
             meters.handled(taken, outcome, Duration.ofNanos(environment.nanos().getAsLong() - started));
-            settle(key, outcome, span);
+            settle(taken, outcome, span);
         } finally {
             span.end();
         }
     }
 
-    private void settle(ObjectKey key, Outcome outcome, Span span) {
+    private void settle(WorkQueue.Taken<ObjectKey> taken, Outcome outcome, Span span) {
+        ObjectKey key = taken.key();
         switch (outcome) {
             case Outcome.Settled() -> queue.done(key);
             case Outcome.After(Duration delay) -> queue.doneUntil(key, delay);
@@ -82,7 +109,11 @@ final class Passes<T extends HasMetadata> {
             case Outcome.Failed(Throwable cause) -> {
                 Duration delay = queue.retry(key);
                 failed(span, cause);
-                log.warn("{} failed and is tried again in {} ms: {}", key, delay.toMillis(), cause.toString(), cause);
+                // Once is news; after that it only goes on.
+                Level level = taken.failures() == 0 ? Level.WARN : Level.DEBUG;
+                log.atLevel(level)
+                        .setCause(cause)
+                        .log("{} failed and is tried again in {} ms: {}", key, delay.toMillis(), cause.getMessage());
             }
             case Outcome.Terminal(TerminalException cause) -> {
                 cache.get(key).ifPresent(triggers::giveUp);

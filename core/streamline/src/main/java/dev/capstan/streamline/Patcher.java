@@ -78,7 +78,7 @@ final class Patcher {
             return answer;
         } finally {
             OwnWrite.End end = write.end();
-            if (answer != null && isForeign(handled, patch, answer)) {
+            if (answer != null && isForeign(handled, patch, answer, subresource)) {
                 noticed.changed(handled, answer);
             }
             @Nullable HeldObject current = end.current();
@@ -88,7 +88,13 @@ final class Patcher {
         }
     }
 
-    private static boolean isForeign(HeldObject handled, ObjectNode patch, HeldObject answer) throws IOException {
+    private static boolean isForeign(HeldObject handled, ObjectNode patch, HeldObject answer, String subresource)
+            throws IOException {
+        // A status in the object itself counts as a change of the object; beside it, and metadata, do not.
+        boolean counted = subresource.isEmpty() && patch.has("status");
+        if (!counted && handled.header().generation() != answer.header().generation()) {
+            return true; // Somebody changed it and changed it back: it wants a look even so.
+        }
         var expected = (ObjectNode) MergePatch.applied(Json.read(handled.json()), patch);
         return !plain(expected).equals(plain(Json.read(answer.json())));
     }

@@ -5,6 +5,7 @@ import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
+import dev.capstan.streamline.patch.StatusField;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -89,7 +90,21 @@ final class Reconciler<T extends HasMetadata> {
             finalizers.remove(held);
             return new Outcome.Settled();
         }
-        Handled handled = handle(held, object, finalizing::finalize, guard);
+        return cleanUp(held, finalizing, guard);
+    }
+
+    /// Finalizes an object, as the server has it now: a cache that is behind, of a new leader or after an
+    /// answer that was lost, may still show what was already finalized.
+    private Outcome cleanUp(HeldObject held, FinalizingHandler<? super T> finalizing, Guard guard)
+            throws IOException, InterruptedException {
+        HeldObject fresh = patcher.read(held.header().key());
+        T object = read(fresh);
+        boolean ours = fresh.header().uid().equals(held.header().uid())
+                && object.getMetadata().getFinalizers().contains(controller.finalizer());
+        if (!ours) {
+            return new Outcome.Settled();
+        }
+        Handled handled = handle(fresh, object, finalizing::finalize, guard);
         if (handled.outcome() instanceof Outcome.Settled) {
             finalizers.remove(handled.object());
         }

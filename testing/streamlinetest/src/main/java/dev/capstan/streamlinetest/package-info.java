@@ -1,6 +1,7 @@
-/// Tests for controllers: a real control plane in the test's own process.
+/// Tests for controllers: as a plain function, against a real control plane in the test's own process, in a
+/// simulation.
 ///
-/// Start with [ControlPlaneTest].
+/// Start with [HandlerHarness].
 @NullMarked
 package dev.capstan.streamlinetest;
 

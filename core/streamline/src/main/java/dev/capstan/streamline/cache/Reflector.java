@@ -148,27 +148,43 @@ public final class Reflector implements AutoCloseable {
     }
 
     private void list() throws IOException, InterruptedException {
+        Listed listed = list(wire, selection, cache);
+        boolean first = !isSynced();
+        listed.changes().forEach(change -> tell(change, first));
+        version = listed.version();
+        heard();
+        synced.countDown();
+    }
+
+    /// What a list brought.
+    ///
+    /// @param version of everything it told
+    /// @param changes against what was held before
+    public record Listed(long version, List<Change> changes) {
+        public Listed {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /// Lists everything and puts it into the cache.
+    public static Listed list(Wire wire, Selection selection, ObjectCache cache)
+            throws IOException, InterruptedException {
         List<HeldObject> all = new ArrayList<>();
         ListPage page;
         String next = "";
         do {
-            Call call = Call.get(selection.list(PAGE, next)).accepting(accept("List"));
+            Call call = Call.get(selection.list(PAGE, next)).accepting(accept(cache, "List"));
             page = ListPage.read(wire.send(call));
             page.items().forEach(each -> all.add(cache.keepsContent() ? each : each.headerOnly()));
             next = page.next();
         } while (!next.isEmpty());
-        List<Change> changes = cache.replace(selection::covers, all, page.resourceVersion());
-        boolean first = !isSynced();
-        changes.forEach(change -> tell(change, first));
-        version = page.resourceVersion();
-        heard();
-        synced.countDown();
+        return new Listed(page.resourceVersion(), cache.replace(selection::covers, all, page.resourceVersion()));
     }
 
     private void watch() throws IOException, InterruptedException {
         // Not the same for all, so that not all come back at once.
         long seconds = ThreadLocalRandom.current().nextLong(300, 600);
-        Call call = Call.get(selection.watch(version, seconds)).accepting(accept(""));
+        Call call = Call.get(selection.watch(version, seconds)).accepting(accept(cache, ""));
         try (LineStream stream = wire.open(call, this::take)) {
             heard();
             while (!stream.await(options.silence().dividedBy(4))) {
@@ -216,7 +232,7 @@ public final class Reflector implements AutoCloseable {
         problem = null;
     }
 
-    private String accept(String list) {
+    private static String accept(ObjectCache cache, String list) {
         String metadata = "application/json;as=PartialObjectMetadata" + list + ";g=meta.k8s.io;v=v1";
         return cache.keepsContent() ? "application/json" : metadata + ",application/json";
     }

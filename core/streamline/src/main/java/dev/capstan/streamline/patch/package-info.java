@@ -1,4 +1,4 @@
-/// What differs between two states of an object, as a merge patch.
+/// An object's status, and what differs between two states of an object, as a merge patch.
 ///
 /// Start with [MergePatch].
 @NullMarked

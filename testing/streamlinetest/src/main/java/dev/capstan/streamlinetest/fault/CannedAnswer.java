@@ -31,7 +31,11 @@ final class CannedAnswer extends StandardHttpHeaders implements HttpResponse<Asy
         String status = """
                 {"kind":"Status","apiVersion":"v1","status":"Failure","code":%d,"reason":"%s",\
                 "message":"refused, as the test wants it"}""".formatted(code, reason);
-        return new CannedAnswer(request, code, new Body(consumer, ByteBuffer.wrap(status.getBytes(UTF_8))));
+        return of(request, code, status.getBytes(UTF_8), consumer);
+    }
+
+    static CannedAnswer of(HttpRequest request, int code, byte[] content, Consumer<List<ByteBuffer>> consumer) {
+        return new CannedAnswer(request, code, new Body(consumer, ByteBuffer.wrap(content)));
     }
 
     /// An answer that begins and never goes on.

@@ -18,6 +18,9 @@ public sealed interface Fault {
     /// The server does it, but its answer never arrives.
     record Unanswered() implements Fault {}
 
+    /// The server does it, then this happens, and only then does the answer arrive.
+    record Overtaken(Runnable meanwhile) implements Fault {}
+
     /// The request reaches the server late.
     record Late(Duration delay) implements Fault {}
 

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.http.StandardHttpRequest;
 import io.fabric8.kubernetes.client.http.StandardWebSocketBuilder;
 import io.fabric8.kubernetes.client.http.WebSocket;
 import io.fabric8.kubernetes.client.http.WebSocketResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -35,6 +36,7 @@ final class FaultyHttpClient extends StandardHttpClient<FaultyHttpClient, Faulty
                 CompletableFuture.completedFuture(CannedAnswer.refusal(request, code, reason, consumer));
             case Fault.Unsent() -> failed(request, "was not sent");
             case Fault.Unanswered() -> unanswered(request);
+            case Fault.Overtaken(Runnable meanwhile) -> overtaken(request, consumer, meanwhile);
             case Fault.Late(Duration delay) -> after(delay).thenCompose(_ -> send(request, consumer));
             case Fault.Cut(int pieces) -> send(request, cutting(pieces, consumer));
             case Fault.Silent() -> CompletableFuture.completedFuture(CannedAnswer.silent(request));
@@ -62,6 +64,26 @@ final class FaultyHttpClient extends StandardHttpClient<FaultyHttpClient, Faulty
             answer.body().consume();
             return answer.body().done().thenCompose(_ -> failed(request, "was not answered"));
         });
+    }
+
+    /// Waits for the whole answer before it is handed on, so that all of it happens on the caller's thread.
+    private CompletableFuture<HttpResponse<AsyncBody>> overtaken(
+            StandardHttpRequest request, Consumer<List<ByteBuffer>> consumer, Runnable meanwhile) {
+        var content = new ByteArrayOutputStream();
+        HttpResponse<AsyncBody> answer = send(request, (pieces, body) -> {
+                    pieces.forEach(piece -> {
+                        byte[] bytes = new byte[piece.remaining()];
+                        piece.get(bytes);
+                        content.writeBytes(bytes);
+                    });
+                    body.consume();
+                })
+                .join();
+        answer.body().consume();
+        Void _ = answer.body().done().join();
+        meanwhile.run();
+        return CompletableFuture.completedFuture(
+                CannedAnswer.of(request, answer.code(), content.toByteArray(), consumer));
     }
 
     private static CompletableFuture<Void> after(Duration delay) {

@@ -1,4 +1,4 @@
-package dev.capstan.streamline;
+package dev.capstan.streamline.patch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.CustomResource;
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param reader `getStatus()`; null when the class has no status
 /// @param writer `setStatus(…)`; null when it cannot be set
 /// @param type the class of the status
-record StatusField(@Nullable Method reader, @Nullable Method writer, Class<?> type) {
-    static StatusField of(Class<? extends HasMetadata> owner) {
+public record StatusField(@Nullable Method reader, @Nullable Method writer, Class<?> type) {
+    public static StatusField of(Class<? extends HasMetadata> owner) {
         @Nullable Method reader = method(owner, "getStatus", 0).orElse(null);
         @Nullable Method writer = method(owner, "setStatus", 1).orElse(null);
         Class<?> declared = reader == null ? Void.class : reader.getReturnType();
@@ -25,7 +25,7 @@ record StatusField(@Nullable Method reader, @Nullable Method writer, Class<?> ty
     }
 
     /// Gives an object an empty status if it has none and one can be made.
-    void fill(HasMetadata object) {
+    public void fill(HasMetadata object) {
         if (reader == null || writer == null || call(reader, object) != null) {
             return;
         }
@@ -34,8 +34,7 @@ record StatusField(@Nullable Method reader, @Nullable Method writer, Class<?> ty
     }
 
     /// The generation that the status says it is about; null when it says none, or has no place for it.
-    @Nullable
-    Object observedGeneration(HasMetadata object) {
+    public @Nullable Object observedGeneration(HasMetadata object) {
         @Nullable Object status = reader == null ? null : call(reader, object);
         return status == null
                 ? null
@@ -45,7 +44,7 @@ record StatusField(@Nullable Method reader, @Nullable Method writer, Class<?> ty
     }
 
     /// Has the status say that it is about this generation, if it has a place for that.
-    void observe(HasMetadata object, Long generation) {
+    public void observe(HasMetadata object, Long generation) {
         @Nullable Object status = reader == null ? null : call(reader, object);
         if (status != null) {
             method(status.getClass(), "setObservedGeneration", 1)
