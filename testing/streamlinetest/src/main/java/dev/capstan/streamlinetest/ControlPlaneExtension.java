@@ -115,14 +115,15 @@ final class ControlPlaneExtension implements BeforeAllCallback, AfterEachCallbac
     }
 
     private static void awaitServed(KubernetesClient client, CustomResourceDefinition crd) {
-        client.resource(crd)
-                .waitUntilCondition(
-                        now -> now != null
-                                && now.getStatus() != null
-                                && now.getStatus().getConditions().stream()
-                                        .anyMatch(each -> each.getType().equals("Established")
-                                                && each.getStatus().equals("True")),
-                        30,
-                        TimeUnit.SECONDS);
+        CustomResourceDefinition _ = client.resource(crd)
+                .waitUntilCondition(ControlPlaneExtension::isServed, 30, TimeUnit.SECONDS);
+    }
+
+    private static boolean isServed(@Nullable CustomResourceDefinition crd) {
+        return crd != null
+                && crd.getStatus() != null
+                && crd.getStatus().getConditions() != null
+                && crd.getStatus().getConditions().stream()
+                        .anyMatch(each -> each.getType().equals("Established") && each.getStatus().equals("True"));
     }
 }

@@ -62,7 +62,8 @@ final class ReflectorTest {
         var watches = new AtomicInteger();
         Faults faults = onWatch(() -> watches.incrementAndGet() <= 2 ? new Fault.Cut(1) : Fault.none());
 
-        try (var _ = reflector(client, faults, Duration.ofMinutes(1))) {
+        try (var reflector = reflector(client, faults, Duration.ofMinutes(1))) {
+            assertThat(reflector.awaitSynced(Duration.ofSeconds(60))).isTrue();
             for (int i = 0; i < 6; i++) {
                 map(client, "m" + i, "1");
                 expect("+m" + i);
