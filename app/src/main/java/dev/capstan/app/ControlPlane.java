@@ -1,8 +1,10 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
 import dev.capstan.server.identity.Identity;
@@ -32,9 +34,16 @@ final class ControlPlane implements AutoCloseable {
     /// Starts everything; when this returns, requests are served. When it cannot, nothing is left running.
     static ControlPlane start(StoreChoice choice, Path data, HttpOptions options, Identity.Options identity)
             throws InterruptedException {
+        return start(choice, data, options, identity, Precautions.NONE);
+    }
+
+    /// As above.
+    static ControlPlane start(
+            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
+            throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, options, identity, endings), endings);
+            return new ControlPlane(start(choice, data, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -42,24 +51,39 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private static HttpServer start(
-            StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Deque<Runnable> endings)
+            StoreChoice choice,
+            Path data,
+            HttpOptions options,
+            Identity.Options identity,
+            Precautions precautions,
+            Deque<Runnable> endings)
             throws InterruptedException {
         Clock clock = Clock.systemUTC();
         var metrics = new Metrics();
         endings.push(metrics::close);
         var condition = new StoreCondition(metrics.store(), clock);
-        Store store = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
-        endings.push(store::close);
+        Store bare = choice.open(data, StoreOptions.defaults().withClock(clock).withListener(condition));
+        endings.push(bare::close);
+        Store store = precautions.before(bare);
+        var callouts = new Callouts();
+        endings.push(callouts::close);
         Registry registry = Registry.open(
-                store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
+                store,
+                Registry.Options.defaults()
+                        .withClock(clock)
+                        .withAccess(new Rbac())
+                        .withOthers(callouts));
         metrics.watch(registry);
-        Lifecycle lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
+        Lifecycle lifecycle =
+                Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
         var health = new Health().with("store", () -> condition.problem(store));
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        HttpServer server = HttpServer.start(options.withErrors(new KubeStatus()), known.before(api));
+        var errors = new KubeStatus();
+        Handler door = precautions.audit().before(known.before(api), errors, metrics, clock, endings);
+        HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);
         return server;
     }

@@ -1,6 +1,6 @@
 package dev.capstan.app;
 
-import dev.capstan.server.identity.SigningKey;
+import dev.capstan.server.identity.SigningKeys;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -85,10 +85,10 @@ final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /// The key that signs the tokens of service accounts; made at the first start.
-    static SigningKey signingKey(Path data) throws IOException {
+    /// The keys that sign the tokens of service accounts; made at the first start.
+    static SigningKeys signingKeys(Path data) throws IOException {
         try {
-            return SigningKey.inFile(data.resolve("service-account.key"));
+            return SigningKeys.inFile(data.resolve("service-account.key"));
         } catch (IllegalArgumentException e) {
             throw new UsageException(e.getMessage() + ": put it right, or remove it to have a new one made");
         }

@@ -38,7 +38,7 @@ final class Kubeconfig {
                 """.formatted(
                         server,
                         authority,
-                        user.replaceAll("\\p{Cntrl}", "?"),
+                        user.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]", "?"),
                         encoded(credential.certificatePem()),
                         encoded(credential.keyPem()));
     }

@@ -18,6 +18,9 @@ final class Logs {
 
     private static final Logger SERVER = Logger.getLogger("io.helidon");
 
+    /// It complains at length about requests that it cannot read, which any stranger can send.
+    private static final Logger REQUESTS = Logger.getLogger("io.helidon.webserver.http1.Http1Connection");
+
     /// It complains at length about every lost connection, which [StoreCondition] says once.
     private static final Logger POOL = Logger.getLogger("com.zaxxer.hikari");
 
@@ -34,6 +37,7 @@ final class Logs {
         ROOT.addHandler(console);
         ROOT.setLevel(Level.INFO);
         SERVER.setLevel(Level.WARNING);
+        REQUESTS.setLevel(Level.SEVERE);
         POOL.setLevel(Level.SEVERE);
     }
 

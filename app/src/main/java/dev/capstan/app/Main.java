@@ -41,6 +41,7 @@ public final class Main implements Runnable {
 
     static CommandLine commandLine(String... arguments) {
         return new CommandLine(new Main())
+                .addSubcommand(new EncryptionKeyCommand())
                 .addSubcommand(new WarmUpCommand())
                 .setParameterExceptionHandler(Main::askedWrongly)
                 .setExecutionExceptionHandler(Main::failed)
@@ -59,7 +60,8 @@ public final class Main implements Runnable {
                 && !arguments[0].startsWith("-");
         err.println("capstan: "
                 + (unknown
-                        ? "there is no command \"" + arguments[0] + "\", expected: up, serve, kubeconfig or token"
+                        ? "there is no command \"" + arguments[0]
+                                + "\", expected: up, serve, kubeconfig, token or encryption-key"
                         : problem.getMessage()));
         err.println("Try: capstan "
                 + (problem.getCommandLine().getParent() == null

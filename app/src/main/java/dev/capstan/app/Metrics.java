@@ -1,9 +1,11 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.server.audit.AuditLog;
 import dev.capstan.store.StoreListener;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -80,6 +82,14 @@ final class Metrics implements AutoCloseable {
                 .register(registry);
         Gauge.builder("capstan_watch_lag_revisions", subject, each -> each.hub().slowest())
                 .description("How many revisions the slowest watch is behind")
+                .register(registry);
+    }
+
+    /// Counts what an audit log writes and drops.
+    void watch(AuditLog log) {
+        FunctionCounter.builder("capstan_audit_lines", log, AuditLog::written).register(registry);
+        FunctionCounter.builder("capstan_audit_dropped", log, AuditLog::dropped)
+                .description("Lines of the audit log that could not be written")
                 .register(registry);
     }
 

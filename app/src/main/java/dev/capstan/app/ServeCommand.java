@@ -112,6 +112,15 @@ final class ServeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String tokens;
 
+    @Option(
+            names = "--issuer",
+            defaultValue = "${env:CAPSTAN_ISSUER:-" + Identity.ISSUER + "}",
+            paramLabel = "URL",
+            description = "Whom the tokens of service accounts say they are from, and are meant for (default:"
+                    + " ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String issuer;
+
     @Mixin
     private OidcOptions oidc = new OidcOptions();
 
@@ -127,9 +136,13 @@ final class ServeCommand implements Callable<Integer> {
             description = "No TLS, for a proxy on this machine that has it. On a loopback address only.")
     private boolean plain;
 
+    @Mixin
+    private PrecautionOptions keeping = new PrecautionOptions();
+
     @Override
     public Integer call() throws Exception {
         check();
+        Precautions precautions = keeping.precautions();
         StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
         try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
@@ -143,6 +156,7 @@ final class ServeCommand implements Callable<Integer> {
                     directory,
                     secured,
                     identity(directory),
+                    precautions,
                     server -> directory
                             .writeKubeconfig(plain ? "" : admin(server, authority), server)
                             .toString());
@@ -156,6 +170,9 @@ final class ServeCommand implements Callable<Integer> {
     private void check() throws IOException {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
+        }
+        if (issuer.isBlank()) {
+            throw new UsageException("--issuer is empty, expected an address such as " + Identity.ISSUER);
         }
         if (certificate.isEmpty() != key.isEmpty()) {
             throw new UsageException("--tls-cert and --tls-key go together, found only one of them");
@@ -192,12 +209,13 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Identity.Options identity(DataDirectory directory) throws IOException {
-        Identity.Options identity = Identity.Options.of(DataDirectory.signingKey(directory.path()));
+        Identity.Options identity =
+                Identity.Options.of(DataDirectory.signingKeys(directory.path())).withIssuer(issuer);
         if (!tokens.isEmpty()) {
-            identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(Identity.ISSUER)));
+            identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(issuer)));
         }
         if (oidc.asked()) {
-            identity = identity.with(oidc.tokens(List.of(Identity.ISSUER)));
+            identity = identity.with(oidc.tokens(List.of(issuer)));
         }
         return anonymous ? identity.withStranger(Caller.ANONYMOUS) : identity;
     }

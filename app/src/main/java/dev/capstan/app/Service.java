@@ -23,11 +23,16 @@ final class Service {
     }
 
     static void run(
-            StoreChoice choice, DataDirectory directory, HttpOptions options, Identity.Options identity, Ready ready)
+            StoreChoice choice,
+            DataDirectory directory,
+            HttpOptions options,
+            Identity.Options identity,
+            Precautions precautions,
+            Ready ready)
             throws InterruptedException, IOException {
         var stop = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
-        try (ControlPlane plane = started(choice, directory, options, identity)) {
+        try (ControlPlane plane = started(choice, directory, options, identity, precautions)) {
             onSignal(stop, stopped);
             String server = plane.uri().toString();
             String text = "Capstan is ready at " + server + ", kubeconfig " + ready.at(server);
@@ -49,10 +54,14 @@ final class Service {
     }
 
     private static ControlPlane started(
-            StoreChoice choice, DataDirectory directory, HttpOptions options, Identity.Options identity)
+            StoreChoice choice,
+            DataDirectory directory,
+            HttpOptions options,
+            Identity.Options identity,
+            Precautions precautions)
             throws InterruptedException {
         try {
-            return ControlPlane.start(choice, directory.path(), options, identity);
+            return ControlPlane.start(choice, directory.path(), options, identity, precautions);
         } catch (UncheckedIOException e) {
             throw taken(e);
         }

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
@@ -83,7 +85,7 @@ final class TokenCommand implements Callable<Integer> {
         Path file = kubeconfig.isEmpty()
                 ? DataDirectory.named(data, System.getenv()).resolve("kubeconfig")
                 : Path.of(kubeconfig);
-        String path = "/api/v1/namespaces/" + namespace + "/serviceaccounts/" + name + "/token";
+        String path = "/api/v1/namespaces/" + encoded(namespace) + "/serviceaccounts/" + encoded(name) + "/token";
         HttpResponse<byte[]> answer = Remote.of(file).post(path, JsonText.bytes(request));
         JsonNode tree = Document.json(answer.body()).tree();
         if (answer.statusCode() != 201) {
@@ -92,6 +94,13 @@ final class TokenCommand implements Callable<Integer> {
         spec.commandLine().getOut().println(tree.at("/status/token").asText());
         spec.commandLine().getOut().flush();
         return 0;
+    }
+
+    /// So that a name stays one part of a path, whatever is in it.
+    private static String encoded(String name) {
+        return URLEncoder.encode(name, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace(".", "%2E");
     }
 
     private static long seconds(String text) {

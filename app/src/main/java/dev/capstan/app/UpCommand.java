@@ -5,6 +5,7 @@ import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `capstan up`: everything in one process, for one person on one machine.
@@ -38,23 +39,28 @@ final class UpCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String store;
 
+    @Mixin
+    private PrecautionOptions keeping = new PrecautionOptions();
+
     @Override
     public Integer call() throws Exception {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
+        Precautions precautions = keeping.precautions();
         StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
         try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
             Service.checkFree(options);
-            var identity = Identity.Options.of(DataDirectory.signingKey(directory.path()))
+            var identity = Identity.Options.of(DataDirectory.signingKeys(directory.path()))
                     .withStranger(Caller.LOCAL_ADMIN);
             Service.run(
                     choice,
                     directory,
                     options,
                     identity,
+                    precautions,
                     server -> directory.writeKubeconfig("", server).toString());
             return 0;
         }

@@ -21,7 +21,7 @@ final class WarmUpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Path data = Files.createTempDirectory("capstan-warm-up");
-        var identity = Identity.Options.of(DataDirectory.signingKey(data)).withStranger(Caller.LOCAL_ADMIN);
+        var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         try (ControlPlane plane = ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(0), identity);
                 HttpClient client = HttpClient.newHttpClient()) {
             exercise(client, plane.uri());

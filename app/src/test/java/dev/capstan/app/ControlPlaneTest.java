@@ -32,7 +32,8 @@ final class ControlPlaneTest {
     }
 
     private ControlPlane start(int port) throws InterruptedException, IOException {
-        var identity = Identity.Options.of(DataDirectory.signingKey(data)).withStranger(Caller.LOCAL_ADMIN);
+        Served.putKey(data);
+        var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         return ControlPlane.start(new StoreChoice.Sqlite(), data, HttpOptions.local(port), identity);
     }
 }

@@ -105,6 +105,39 @@ final class UpIT {
         }
     }
 
+    @Test
+    void aSecretIsInNoFileAndWithoutItsKeyNothingStarts() throws Exception {
+        Path keys = data.resolve("keys");
+        Path files = data.resolve("data");
+        assertThat(start("encryption-key", keys.toString(), "--name", "one").waitFor())
+                .isZero();
+        String body = "{\"metadata\":{\"name\":\"bird\"},\"stringData\":{\"word\":\"tweety-the-canary\"}}";
+        String bad = "{\"metadata\":{\"name\":\"bad\"},\"data\":{\"word\":\"tweety-the-canary\"}}";
+        try (var up = Started.up(files, "--encryption-keys", keys.toString())) {
+            assertThat(post(up.uri().resolve("/api/v1/namespaces/default/secrets"), body))
+                    .isEqualTo(201);
+            assertThat(post(up.uri().resolve("/api/v1/namespaces/default/secrets"), bad))
+                    .isEqualTo(400);
+            up.terminate();
+        }
+
+        Process without = start("up", "--port", "0", "--data", files.toString());
+        String errors = new String(without.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(without.waitFor()).isEqualTo(2);
+        assertThat(errors)
+                .isEqualTo(
+                        "capstan: one of the Secrets is encrypted with the key \"one\", which is not there, as no key was"
+                                + " given: default/bird: name the file that has the right keys with --encryption-keys\n");
+        try (var all = Files.walk(files)) {
+            for (Path each : all.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(each, StandardCharsets.ISO_8859_1))
+                        .as(each.toString())
+                        .doesNotContain("tweety", "dHdlZXR5");
+            }
+        }
+    }
+
     private static String get(URI uri) throws IOException, InterruptedException {
         try (var client = HttpClient.newHttpClient()) {
             var request = HttpRequest.newBuilder(uri).build();
@@ -135,8 +168,10 @@ final class UpIT {
     }
 
     private record Started(Process process, URI uri) implements AutoCloseable {
-        static Started up(Path data) throws IOException {
-            Process process = start("up", "--port", "0", "--data", data.toString());
+        static Started up(Path data, String... more) throws IOException {
+            var arguments = new ArrayList<>(List.of("up", "--port", "0", "--data", data.toString()));
+            arguments.addAll(List.of(more));
+            Process process = start(arguments.toArray(String[]::new));
             var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
             String line = out.readLine();
             Matcher ready = READY.matcher(line == null ? "" : line);

@@ -1,5 +1,6 @@
 package dev.capstan.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -138,6 +139,26 @@ public sealed interface Refusal {
     /// We cannot answer in any media type the caller takes.
     record NotAcceptable(String message) implements Refusal {}
 
+    /// Others who were asked about the request said no, and this is how they put it.
+    ///
+    /// @param code the HTTP status they chose
+    /// @param reason a word for machines; empty when they gave none
+    /// @param details what else they said, in the form of Kubernetes' status details; null when nothing
+    record Denied(
+            int code,
+            String reason,
+            String message,
+            @Nullable ObjectNode details) implements Refusal {}
+
+    /// Others who had to be asked could not be, or gave an answer that makes no sense.
+    record Unanswered(String message) implements Refusal {}
+
     /// It cannot be done right now; the caller should try again.
     record Unavailable(String message, int retryAfterSeconds) implements Refusal {}
+
+    /// It cannot be done now because too much of the like was done already; later it may.
+    ///
+    /// @param cause what kind of limit it is, as Kubernetes calls it
+    /// @param detail the limit, for people
+    record TooManyRequests(String message, String cause, String detail) implements Refusal {}
 }

@@ -2,7 +2,10 @@ package dev.capstan.cel;
 
 import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
+import dev.capstan.cel.cost.CostMeter;
 import dev.capstan.cel.library.Libraries;
+import dev.capstan.cel.patch.Construction;
+import dev.capstan.cel.patch.ObjectTypes;
 import dev.capstan.cel.value.Shape;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelOptions;
@@ -36,7 +39,7 @@ import java.util.stream.Collectors;
 
 /// Where expressions are compiled: the language, its extensions, and what Kubernetes adds.
 ///
-/// There is one, made when it is first needed; it takes a moment. Safe for use by many threads.
+/// There are two, made when they are first needed; it takes a moment. Safe for use by many threads.
 public final class CelEnvironment {
     private static final CelOptions OPTIONS = options();
 
@@ -48,9 +51,11 @@ public final class CelEnvironment {
 
     private final CelCompiler compiler;
     private final CelRuntime runtime;
+    private final boolean patches;
 
-    private CelEnvironment() {
-        Libraries libraries = Libraries.kubernetes();
+    private CelEnvironment(boolean patches) {
+        this.patches = patches;
+        Libraries libraries = patches ? Libraries.kubernetes().with(Libraries.patches()) : Libraries.kubernetes();
         Set<CelStringExtensions.Function> texts = Arrays.stream(CelStringExtensions.Function.values())
                 .filter(each -> !NOT_TAKEN.contains(each))
                 .collect(Collectors.toSet());
@@ -108,21 +113,31 @@ public final class CelEnvironment {
         };
     }
 
-    /// The one environment.
+    /// The one for nearly everything.
     public static CelEnvironment kubernetes() {
         return Shared.ENVIRONMENT;
     }
 
+    /// The one for expressions that make patches, with the types of [ObjectTypes].
+    public static CelEnvironment patches() {
+        return SharedPatches.ENVIRONMENT;
+    }
+
     /// Made by the class loader when somebody asks.
     private static final class Shared {
-        private static final CelEnvironment ENVIRONMENT = new CelEnvironment();
+        private static final CelEnvironment ENVIRONMENT = new CelEnvironment(false);
+    }
+
+    private static final class SharedPatches {
+        private static final CelEnvironment ENVIRONMENT = new CelEnvironment(true);
     }
 
     /// @param variables what the expression may name, and what that looks like
     public Compilation compile(String text, Map<String, Shape> variables) {
         try {
-            CelCompiler scope = scope(variables);
-            CelAbstractSyntaxTree tree = scope.compile(text).getAst();
+            CelAbstractSyntaxTree parsed = compiler.parse(text).getAst();
+            CelCompiler scope = scope(variables, parsed);
+            CelAbstractSyntaxTree tree = scope.check(parsed).getAst();
             tree = CelValidatorFactory.standardCelValidatorBuilder(scope, runtime)
                     .addAstValidators(
                             DurationLiteralValidator.INSTANCE,
@@ -132,16 +147,19 @@ public final class CelEnvironment {
                     .build()
                     .validate(tree)
                     .getAst();
-            return new Compilation.Done(new CelProgram(tree, runtime.createProgram(tree), Map.copyOf(variables)));
+            CelAbstractSyntaxTree runnable = Construction.rewrite(ListDispatch.settle(tree));
+            return new Compilation.Done(
+                    new CelProgram(tree, runtime.createProgram(runnable), CostMeter.steps(runnable), variables));
         } catch (CelValidationException | CelEvaluationException e) {
             return new Compilation.Failed(String.valueOf(e.getMessage()));
         }
     }
 
-    private CelCompiler scope(Map<String, Shape> variables) {
+    private CelCompiler scope(Map<String, Shape> variables, CelAbstractSyntaxTree parsed) {
         var structs = new LinkedHashMap<String, CelType>();
         variables.values().forEach(each -> collect(each, structs));
-        CelCompilerBuilder builder = compiler.toCompilerBuilder().setTypeProvider(new Structs(structs));
+        Optional<ObjectTypes> objects = patches ? Optional.of(ObjectTypes.of(parsed)) : Optional.empty();
+        CelCompilerBuilder builder = compiler.toCompilerBuilder().setTypeProvider(new Structs(structs, objects));
         new HashMap<>(variables).forEach((name, shape) -> builder.addVar(name, shape.type()));
         return builder.build();
     }
@@ -161,7 +179,7 @@ public final class CelEnvironment {
 
     /// The objects that expressions can take apart.
     @SuppressWarnings("Immutable") // filled before, and nobody else has it
-    private record Structs(Map<String, CelType> structs) implements CelTypeProvider {
+    private record Structs(Map<String, CelType> structs, Optional<ObjectTypes> objects) implements CelTypeProvider {
         @Override
         public ImmutableCollection<CelType> types() {
             return ImmutableList.copyOf(structs.values());
@@ -169,7 +187,7 @@ public final class CelEnvironment {
 
         @Override
         public Optional<CelType> findType(String name) {
-            return Optional.ofNullable(structs.get(name));
+            return Optional.ofNullable(structs.get(name)).or(() -> objects.flatMap(each -> each.find(name)));
         }
     }
 }

@@ -25,11 +25,13 @@ public final class CelProgram {
     private final Set<String> names;
     private final int steps;
 
-    CelProgram(CelAbstractSyntaxTree tree, CelRuntime.Program program, Map<String, Shape> variables) {
+    /// @param tree the expression as it was written
+    /// @param steps as [CostMeter#steps] tells of the expression that is run
+    CelProgram(CelAbstractSyntaxTree tree, CelRuntime.Program program, int steps, Map<String, Shape> variables) {
         this.tree = tree;
         this.program = program;
-        this.variables = variables;
-        this.steps = CostMeter.steps(tree);
+        this.variables = Map.copyOf(variables);
+        this.steps = steps;
         this.names = tree.getReferenceMap().values().stream()
                 .map(CelReference::name)
                 .collect(Collectors.toUnmodifiableSet());
@@ -41,6 +43,16 @@ public final class CelProgram {
 
     public boolean givesText() {
         return tree.getResultType().kind() == CelKind.STRING;
+    }
+
+    /// The type of what the expression gives, as Kubernetes writes it: `map(string, dyn)`.
+    public String resultType() {
+        return TypeText.of(tree.getResultType());
+    }
+
+    /// What another expression may assume of what this one gives.
+    public Shape result() {
+        return Shape.ofResult(tree.getResultType());
     }
 
     /// Whether the expression looks at that variable.

@@ -10,6 +10,8 @@ import java.util.Map;
 final class FailureText {
     private static final Pattern PLACE = Pattern.compile("(?s)^evaluation error(?: at [^:]*:(-?[0-9]+))?: (.*)$");
     private static final Pattern KEY = Pattern.compile("(?s)^key '(.*)' is not present in map\\.$");
+    private static final Pattern FIELD =
+            Pattern.compile("(?s)^Error resolving field '(.*)'\\. Field selections must .*$");
     private static final Pattern RANGE = Pattern.compile("Range \\[-?[0-9]+, (-?[0-9]+)\\) out of bounds");
     private static final Map<String, String> CONVERSIONS = Map.of(
             "int", "int",
@@ -30,7 +32,7 @@ final class FailureText {
             message = place.group(2);
         }
         return switch (failure.getErrorCode()) {
-            case ATTRIBUTE_NOT_FOUND -> "no such key: " + replaced(KEY, message);
+            case ATTRIBUTE_NOT_FOUND -> "no such key: " + replaced(FIELD, replaced(KEY, message));
             case INDEX_OUT_OF_BOUNDS -> message.replace("Index out of bounds", "index out of bounds");
             case DIVIDE_BY_ZERO -> isModulo(tree, offset) ? "modulus by zero" : "division by zero";
             case OVERLOAD_NOT_FOUND -> "no such overload";

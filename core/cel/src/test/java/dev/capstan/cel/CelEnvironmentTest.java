@@ -54,6 +54,16 @@ final class CelEnvironmentTest {
     }
 
     @Test
+    void listsOfNobodyKnowsWhatAreAddedUpAndCompared() {
+        assertThat(evaluate("[1, 2].map(x, dyn(x)).sum() == 3 && dyn([3, 2]).max() == 3", "{}"))
+                .isInstanceOfSatisfying(
+                        Evaluation.Value.class, each -> assertThat(each.value()).isEqualTo(true));
+        assertThat(evaluate("dyn(['b', 'a']).isSorted() || dyn(['b', 'a']).min() == 'a'", "{}"))
+                .isInstanceOfSatisfying(
+                        Evaluation.Value.class, each -> assertThat(each.value()).isEqualTo(true));
+    }
+
+    @Test
     void aFieldThatIsNotDeclaredCannotBeNamed() {
         assertThat(CelEnvironment.kubernetes().compile("object.size > 1", Map.of("object", OBJECT)))
                 .isEqualTo(new Compilation.Failed("""

@@ -12,6 +12,7 @@ import dev.capstan.store.Store;
 import dev.capstan.store.StoreException;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// Makes decisions come true, deciding again when the world has moved on meanwhile.
 final class Commits {
@@ -27,11 +28,13 @@ final class Commits {
         this.index = index;
     }
 
+    /// @param patient whether deciding may take long, because others have to be asked
     /// @throws dev.capstan.api.RefusedException what the decision throws; or that others were always faster
-    <T> T commit(boolean dryRun, Function<View, Decision<T>> decide) {
+    <T> T commit(boolean dryRun, Predicate<View> patient, Function<View, Decision<T>> decide) {
         try (Turn turn = turns.none()) {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Decision<T> decision = decided(decide);
+                boolean slow = patient.test(index.view());
+                Decision<T> decision = slow ? decide.apply(fresh()) : decided(decide);
                 if (dryRun || decision.writes().isEmpty()) {
                     return decision.answer().apply(0);
                 }
@@ -40,8 +43,8 @@ final class Commits {
                         return decision.answer().apply(first);
                     }
                     case Outcome.Lost(Expectation expectation, long actual) -> {
-                        turn.take(expectation.key());
                         reach(actual);
+                        takeTurn(turn, expectation, slow);
                     }
                 }
             }
@@ -50,6 +53,15 @@ final class Commits {
         }
         throw new Refusal.Unavailable("the objects involved keep changing, " + ATTEMPTS + " attempts were overtaken", 1)
                 .asException();
+    }
+
+    /// Whoever asks others keeps no turn meanwhile: those could be asking us, and wait for the same turn.
+    private static void takeTurn(Turn turn, Expectation lost, boolean slow) throws InterruptedException {
+        if (slow) {
+            turn.close();
+        } else {
+            turn.take(lost.key());
+        }
     }
 
     /// Decides on what is at hand. Writes are conditional, so they cannot be based on an old state; but a refusal,

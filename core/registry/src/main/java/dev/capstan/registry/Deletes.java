@@ -5,8 +5,8 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.DeleteOptions.Propagation;
-import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
@@ -31,6 +31,11 @@ final class Deletes {
     }
 
     Decision<Deleted> delete(View view, ResourcePath path, DeleteOptions options) {
+        return delete(view, path, path, options);
+    }
+
+    /// @param asked what the caller named: the object, or the collection it belongs to
+    Decision<Deleted> delete(View view, ResourcePath path, ResourcePath asked, DeleteOptions options) {
         Target target = Target.of(path, view);
         Stored stored = view.find(target.key());
         if (stored == null) {
@@ -39,8 +44,10 @@ final class Deletes {
         Resource existing = stored.read(target.type(), target.version());
         checkPreconditions(target, stored, existing, options);
         target.rules().checkDelete(existing);
-        admission.validate(new Admission.Review(
-                "DELETE", target.type(), target.version(), "", null, existing, options.dryRun(), Caller.current()));
+        var others = new Admitting(
+                admission, view, target.asked(asked), Operation.DELETE, options.stated(), options.dryRun());
+        others.mutate(null, existing);
+        others.validate(null, existing);
 
         Resource object = existing.copy();
         propagate(object, options.propagation());

@@ -21,7 +21,7 @@ final class Identity {
     }
 
     /// Puts the object where the path says, or refuses when it says otherwise itself.
-    void place(Target target, Resource object, View view) {
+    void place(Target target, Resource object) {
         ObjectNode metadata = object.ownMetadata();
         if (!object.resourceVersion().isEmpty()) {
             throw new Refusal.BadRequest("resourceVersion should not be set on objects to be created").asException();
@@ -33,8 +33,12 @@ final class Identity {
         } else if (wanted != null && !object.name().equals(wanted)) {
             throw nameMismatch(object.name(), wanted);
         }
+    }
+
+    /// Names the object if its name was left to us.
+    void name(Target target, Resource object, View view) {
         if (object.name().isEmpty() && !object.generateName().isEmpty()) {
-            metadata.put("name", freeName(target, object.generateName(), view));
+            object.ownMetadata().put("name", freeName(target, object.generateName(), view));
         }
     }
 

@@ -19,15 +19,15 @@ record KindVersions(View view, ResourceType type) implements Versions {
         if (from == null || to == null) {
             return null;
         }
-        ObjectNode tree = object.tree().deepCopy();
-        if (from.version.conversion().needed() || to.version.conversion().needed()) {
-            if (from.version.conversion().needed()) {
-                from.version.conversion().toStored(tree);
-            }
-            to.version.shape(tree, apiVersion);
-        }
-        tree.put("apiVersion", apiVersion);
+        ObjectNode tree = isRenamed(from, to)
+                ? object.tree().deepCopy().put("apiVersion", apiVersion)
+                : from.type.convert(object.tree(), from.version, to.type, to.version);
         return new Typed(tree, apiVersion, to.version.layout()).checked(true);
+    }
+
+    /// Whether only the name of the version differs.
+    private static boolean isRenamed(Found from, Found to) {
+        return !from.version.conversion().needed() && !to.version.conversion().needed() && !to.type.convertsOutside();
     }
 
     private @Nullable Found find(String apiVersion) {

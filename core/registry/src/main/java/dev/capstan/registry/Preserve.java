@@ -39,6 +39,14 @@ final class Preserve {
                 set(tree, "status", status);
                 set(object.ownMetadata(), "managedFields", managed);
             }
+            case "ephemeralcontainers" -> {
+                JsonNode containers = tree.path("spec").get("ephemeralContainers");
+                JsonNode managed = object.metadata().get("managedFields");
+                tree.removeAll();
+                tree.setAll(existing.copy().tree());
+                set(tree.withObject("/spec"), "ephemeralContainers", containers);
+                set(object.ownMetadata(), "managedFields", managed);
+            }
             default -> SERVERS_OWN.forEach(each -> put(object.ownMetadata(), existing.ownMetadata(), each));
         }
     }

@@ -120,6 +120,7 @@ final class Reads {
             ListRequest request, Target target, SortedTree<Stored> objects, long revision, String start) {
         Selection selection = Selection.of(
                 target.type(), target.version(), request.path().namespace(), request.labels(), request.fields());
+        prepareToSelect(objects, selection, target);
         var items = new ArrayList<Stored>();
         String from = start.isEmpty() ? beginning(selection) : start;
         String[] next = {""};
@@ -137,6 +138,7 @@ final class Reads {
             items.add(each);
             return true;
         });
+        Stored.prepare(items, target.type(), target.version());
         if (next[0].isEmpty()) {
             return new Page(target.type(), target.version(), items, revision, "", -1);
         }
@@ -145,7 +147,22 @@ final class Reads {
         return new Page(target.type(), target.version(), items, revision, token, remaining);
     }
 
-    static List<Stored> select(SortedTree<Stored> objects, Selection selection) {
+    /// A selection that looks at fields looks at them in the version that was asked for.
+    private static void prepareToSelect(SortedTree<Stored> objects, Selection selection, Target target) {
+        if (target.type().convertsOutside() && selection.readsObjects()) {
+            Stored.prepare(select(objects, Selection.all(selection.namespace())), target.type(), target.version());
+        }
+    }
+
+    /// What a watch begins with, ready to be sent.
+    static List<Stored> select(SortedTree<Stored> objects, Selection selection, Target target) {
+        prepareToSelect(objects, selection, target);
+        List<Stored> items = select(objects, selection);
+        Stored.prepare(items, target.type(), target.version());
+        return items;
+    }
+
+    private static List<Stored> select(SortedTree<Stored> objects, Selection selection) {
         var items = new ArrayList<Stored>();
         objects.visitFrom(beginning(selection), each -> {
             if (beyond(selection, each)) {

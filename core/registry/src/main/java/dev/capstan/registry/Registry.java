@@ -8,11 +8,18 @@ import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Participant;
+import dev.capstan.registry.admission.policy.Policies;
+import dev.capstan.registry.admission.webhook.Configurations;
+import dev.capstan.registry.admission.webhook.Webhooks;
+import dev.capstan.registry.callout.Callouts;
+import dev.capstan.registry.conversion.ConversionHooks;
 import dev.capstan.registry.index.Index;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.type.BuiltInKinds;
+import dev.capstan.registry.type.Converter;
 import dev.capstan.registry.type.ScalePaths;
 import dev.capstan.registry.type.Types;
 import dev.capstan.registry.watch.WatchHub;
@@ -31,6 +38,7 @@ import java.util.random.RandomGenerator;
 /// have done differently.
 public final class Registry {
     private final Access access;
+    private final Admission admission;
     private final Index index;
     private final WatchHub hub;
     private final Commits commits;
@@ -38,16 +46,19 @@ public final class Registry {
     private final Watches watches;
     private final Writes writes;
     private final Deletes deletes;
+    private final Evictions evictions;
     private final List<Index.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /// What a registry is made with.
     ///
+    /// @param converters where the converters of custom kinds come from
     /// @param watchChanges how many recent changes are kept for watches
     /// @param watchBytes how many bytes of them
     public record Options(
             Access access,
             Admission admission,
             Clock clock,
+            Converter.Source converters,
             RandomGenerator random,
             int watchChanges,
             long watchBytes) {
@@ -57,31 +68,48 @@ public final class Registry {
                     Access.OPEN,
                     Admission.NONE,
                     Clock.systemUTC(),
+                    Converter.Source.NONE,
                     RandomGenerator.of("L64X128MixRandom"),
                     20_000,
                     Math.min(eighth, 64L << 20));
         }
 
         public Options withClock(Clock other) {
-            return new Options(access, admission, other, random, watchChanges, watchBytes);
+            return new Options(access, admission, other, converters, random, watchChanges, watchBytes);
+        }
+
+        public Options withAdmission(Admission other) {
+            return new Options(access, other, clock, converters, random, watchChanges, watchBytes);
         }
 
         public Options withAccess(Access other) {
-            return new Options(other, admission, clock, random, watchChanges, watchBytes);
+            return new Options(other, admission, clock, converters, random, watchChanges, watchBytes);
+        }
+
+        /// The same with everybody who has a say in Kubernetes: policies, then webhooks, and webhooks that convert.
+        public Options withOthers(Callouts callouts) {
+            List<Participant> participants =
+                    List.of(new Policies(access), new Webhooks(new Configurations(), callouts, access));
+            return withAdmission(Admission.chain(participants)).withConverters(new ConversionHooks(callouts));
         }
 
         public Options withWatchChanges(int changes) {
-            return new Options(access, admission, clock, random, changes, watchBytes);
+            return new Options(access, admission, clock, converters, random, changes, watchBytes);
+        }
+
+        public Options withConverters(Converter.Source other) {
+            return new Options(access, admission, clock, other, random, watchChanges, watchBytes);
         }
     }
 
     private Registry(Store store, Options options) throws InterruptedException {
         this.access = options.access();
+        this.admission = options.admission();
         this.hub = new WatchHub(options.watchChanges(), options.watchBytes());
         var begun = new Object() {
             boolean yes;
         };
-        this.index = Index.open(store, BuiltInKinds.load(), (changes, view) -> {
+        this.index = Index.open(store, BuiltInKinds.load(), options.converters(), (changes, view) -> {
             if (begun.yes) {
                 publish(changes, view);
             } else {
@@ -94,6 +122,7 @@ public final class Registry {
         this.watches = new Watches(store, hub, reads);
         this.writes = new Writes(options.access(), options.admission(), options.clock(), options.random());
         this.deletes = new Deletes(options.admission(), options.clock());
+        this.evictions = new Evictions(writes, deletes, options.clock());
     }
 
     /// A registry of what is in the store, following it from now on. Closing the store ends it.
@@ -166,12 +195,12 @@ public final class Registry {
 
     public Written create(ResourcePath path, Document body, WriteOptions options) {
         check("create", path);
-        return commits.commit(options.dryRun(), view -> writes.create(view, path, body, options));
+        return commit(path, options.dryRun(), view -> writes.create(view, path, body, options));
     }
 
     public Written update(ResourcePath path, Document body, WriteOptions options) {
         check("update", path);
-        return commits.commit(options.dryRun(), view -> {
+        return commit(path, options.dryRun(), view -> {
             if (Writes.createsByReplacing(view, path)) {
                 check("create", path);
                 return writes.createByReplacing(view, path, body, options);
@@ -182,7 +211,7 @@ public final class Registry {
 
     public Written patch(ResourcePath path, Patch patch, WriteOptions options) {
         check("patch", path);
-        return commits.commit(options.dryRun(), view -> {
+        return commit(path, options.dryRun(), view -> {
             if (patch.form() == Patch.Form.APPLY) {
                 if (Writes.createsByApplying(view, path)) {
                     check("create", path);
@@ -196,10 +225,11 @@ public final class Registry {
 
     /// Changes the number of replicas of an object.
     ///
+    /// @param verb `update` or `patch`, as the caller has asked for it
     /// @param change from the scale as it is to the scale as it should be
-    public Resource rescale(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
-        check("update", path);
-        Written written = commits.commit(options.dryRun(), view -> {
+    public Resource rescale(String verb, ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
+        check(verb, path);
+        Written written = commit(path, options.dryRun(), view -> {
             ScalePaths paths = scalePaths(path, view);
             return writes.update(
                     view,
@@ -220,6 +250,22 @@ public final class Registry {
         return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
     }
 
+    /// Puts a pod on a node, once.
+    ///
+    /// @param path of the pod, with the subresource `binding`
+    public Written bind(ResourcePath path, Resource binding, WriteOptions options) {
+        check("create", path);
+        return update(path, options, existing -> Bindings.apply(existing.copy(), binding));
+    }
+
+    /// Deletes a pod, unless a disruption budget says that it is still needed.
+    ///
+    /// @param path of the pod, with the subresource `eviction`
+    public Deleted evict(ResourcePath path, DeleteOptions options) {
+        check("create", path);
+        return commit(path, options.dryRun(), view -> evictions.evict(view, path.withSubresource(""), options));
+    }
+
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
     /// process; the function gets its own copy, may change it, and returns it.
     public Written change(ResourcePath path, Function<Resource, Resource> change) {
@@ -231,21 +277,22 @@ public final class Registry {
 
     public Deleted delete(ResourcePath path, DeleteOptions options) {
         check("delete", path);
-        return commits.commit(options.dryRun(), view -> deletes.delete(view, path, options));
+        return commit(path, options.dryRun(), view -> deletes.delete(view, path, options));
     }
 
     /// Deletes what a list would show, one by one, and returns it. What vanishes meanwhile is passed over.
     public Page deleteCollection(ListRequest request, DeleteOptions options) {
-        check(request.path().asked("deletecollection", request.fields()));
+        check("deletecollection", request.path());
         Page page = reads.list(request);
         var done = new ArrayList<Stored>();
         for (Stored each : page.items()) {
             ResourcePath path = ResourcePath.of(each.key(), request.path().version());
             try {
-                done.add(commits.commit(options.dryRun(), view -> deletes.delete(view, path, options))
+                done.add(commit(path, options.dryRun(), view -> deletes.delete(view, path, request.path(), options))
                         .object());
             } catch (RefusedException e) {
-                if (!(e.refusal() instanceof Refusal.NotFound)) {
+                if (!(e.refusal() instanceof Refusal.NotFound(var resource, var _)
+                        && resource.equals(page.type().resource()))) {
                     throw e;
                 }
             }
@@ -255,7 +302,18 @@ public final class Registry {
     }
 
     private Written update(ResourcePath path, WriteOptions options, Function<Resource, Document> change) {
-        return commits.commit(options.dryRun(), view -> writes.update(view, path, change, options));
+        return commit(path, options.dryRun(), view -> writes.update(view, path, change, options));
+    }
+
+    private <T> T commit(ResourcePath path, boolean dryRun, Function<View, Decision<T>> decide) {
+        return commits.commit(dryRun, view -> asksOthers(view, path), decide);
+    }
+
+    private boolean asksOthers(View view, ResourcePath path) {
+        return view.types()
+                .find(path.resource())
+                .filter(type -> type.convertsOutside() || admission.concerns(view, type))
+                .isPresent();
     }
 
     private static ScalePaths scalePaths(ResourcePath path, View view) {

@@ -22,6 +22,11 @@ record Target(ResourcePath path, ResourceType type, TypeVersion version) {
         return new Target(path, type, version);
     }
 
+    /// The same kind and version at the path that the caller named.
+    Target asked(ResourcePath other) {
+        return new Target(other, type, version);
+    }
+
     /// The key under which the object is kept.
     ResourceKey key() {
         return key(path.key().name());

@@ -41,6 +41,7 @@ final class Tracking {
             case "" -> target.version().hasStatus() ? status : FieldSet.EMPTY;
             case "status" -> target.type().builtIn() ? spec : spec.union(FieldSet.ofNames("metadata"));
             case "finalize" -> status;
+            case "approval" -> spec;
             default -> FieldSet.EMPTY;
         };
     }

@@ -48,7 +48,11 @@ final class Watches {
         Watch watch = hub.watch(kind, selection, view.revision(), List.of(), request.cutOff())
                 .orElseThrow(() -> tooOld(view.revision(), kind));
         return new Watching(
-                target.type(), target.version(), Reads.select(view.objects(kind), selection), view.revision(), watch);
+                target.type(),
+                target.version(),
+                Reads.select(view.objects(kind), selection, target),
+                view.revision(),
+                watch);
     }
 
     private Watching after(WatchRequest request, View view, long revision) {

@@ -12,7 +12,7 @@ import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Handover;
 import dev.capstan.registry.admission.Admission;
-import dev.capstan.registry.admission.Admission.Review;
+import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.apply.ManagedFields;
 import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
@@ -65,16 +65,20 @@ final class Writes {
         Resource object = decoded.resource();
         List<String> warnings = warnings(target, decoded, null, options);
         MetadataRules.dropDuplicateOwners(object);
-        identity.place(target, object, view);
+        identity.place(target, object);
         Surroundings.refuseIfTerminating(target, object);
         List<Expectation> expectations = Surroundings.of(target, object, view, true);
+        Admitting others = others(view, target, Operation.CREATE, options);
+        if (others.mutate(object, null)) {
+            MetadataRules.dropDuplicateOwners(object);
+            identity.place(target, object);
+        }
+        identity.name(target, object, view);
         begin(target, object, now);
         target.rules().prepareCreate(object, view, now);
-        Review review = review("CREATE", target, object, null, options);
-        mutate(review);
         checkHandover(target, object, null, view);
         refuseIfInvalid(target, object, check(target, object, null, view, warnings));
-        admission.validate(review);
+        others.validate(object, null);
 
         ResourceKey key = target.key(object.name());
         Stored present = view.find(key);
@@ -87,10 +91,11 @@ final class Writes {
         }
         expectations.add(new Expectation(StoreKeys.of(key), 0));
         byte[] value = encode(target, object);
+        Stored draft = draft(target, key, 0, value);
         return new Decision<>(
                 expectations,
                 List.of(new Write.Put(StoreKeys.of(key), value)),
-                revision -> answer(target, Stored.of(key, revision, revision, value), true, warnings));
+                revision -> answer(target, draft.committedAt(revision), true, warnings));
     }
 
     /// Whether replacing what the path names means creating it, because it is not there and its kind allows that.
@@ -174,17 +179,20 @@ final class Writes {
         List<String> warnings = warnings(target, decoded, existing, options);
         MetadataRules.dropDuplicateOwners(object);
         Identity.check(target, object, existing, stored);
+        Admitting others = others(view, target, Operation.UPDATE, options);
+        if (others.mutate(object, existing)) {
+            MetadataRules.dropDuplicateOwners(object);
+            Identity.check(target, object, existing, stored);
+        }
         List<FieldProblem> problems = MetadataRules.checkDeletionTime(object, existing);
         Preserve.from(existing, object, subresource, target.version());
         target.rules().prepareUpdate(object, existing, subresource, view, now);
-        Review review = review("UPDATE", target, object, existing, options);
-        mutate(review);
         checkHandover(target, object, existing, view);
         generation(target, object, existing);
         problems.addAll(check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
         refuseIfInvalid(target, object, problems);
-        admission.validate(review);
+        others.validate(object, existing);
         return changed(view, target, stored, existing, object, warnings);
     }
 
@@ -201,14 +209,20 @@ final class Writes {
                 && object.finalizers().isEmpty()
                 && !target.rules().held(object);
         Write write = ends ? new Write.Remove(StoreKeys.of(key)) : new Write.Put(StoreKeys.of(key), value);
+        Stored draft = draft(target, key, stored.created(), value);
         return new Decision<>(
                 expectations,
                 List.of(write),
                 revision -> answer(
-                        target,
-                        Stored.of(key, revision == 0 ? stored.revision() : revision, stored.created(), value),
-                        false,
-                        warnings));
+                        target, draft.committedAt(revision == 0 ? stored.revision() : revision), false, warnings));
+    }
+
+    /// What is going to be stored. If others have to be asked how it reads in the caller's version they are asked
+    /// now: nobody shall be told that a write has failed which was made.
+    private static Stored draft(Target target, ResourceKey key, long created, byte[] value) {
+        Stored draft = Stored.of(key, 0, created, value);
+        Stored.prepare(List.of(draft), target.type(), target.version());
+        return draft;
     }
 
     /// That somebody has written the same again is no change.
@@ -244,7 +258,8 @@ final class Writes {
 
     /// Takes off what a caller cannot know of a new object.
     private static void wipe(Resource object) {
-        for (String field : List.of("selfLink", "deletionTimestamp", "deletionGracePeriodSeconds")) {
+        for (String field :
+                List.of("selfLink", "uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds")) {
             object.ownMetadata().remove(field);
         }
     }
@@ -259,30 +274,13 @@ final class Writes {
         if (target.type().traits().generation()) {
             metadata.put("generation", 1L);
         }
-        if (target.version().hasStatus()) {
+        if (target.version().hasStatus() && !target.rules().bornWithStatus()) {
             object.tree().remove("status");
         }
     }
 
-    private static Review review(
-            String operation, Target target, Resource object, @Nullable Resource existing, WriteOptions options) {
-        return new Review(
-                operation,
-                target.type(),
-                target.version(),
-                target.path().subresource(),
-                object,
-                existing,
-                options.dryRun(),
-                Caller.current());
-    }
-
-    private void mutate(Review review) {
-        if (admission.mutate(review) && review.object() != null) {
-            TypeVersion version = review.version();
-            version.schema().prune(review.object().tree(), path -> {});
-            version.schema().applyDefaults(review.object().tree());
-        }
+    private Admitting others(View view, Target target, Operation operation, WriteOptions options) {
+        return new Admitting(admission, view, target, operation, options.stated(), options.dryRun());
     }
 
     private void checkHandover(Target target, Resource object, @Nullable Resource existing, View view) {
@@ -294,7 +292,8 @@ final class Writes {
     }
 
     private static void generation(Target target, Resource object, Resource existing) {
-        if (target.type().traits().generation()) {
+        // Where a pod runs is no wish of its author.
+        if (target.type().traits().generation() && !target.path().subresource().equals("binding")) {
             boolean same =
                     sameDesire(object.tree(), existing.tree(), target.version().hasStatus());
             object.ownMetadata().put("generation", existing.generation() + (same ? 0 : 1));
@@ -326,12 +325,19 @@ final class Writes {
                 object, target.type().traits().nameRule(), target.type().builtIn()));
         Schema schema = target.version().schema();
         ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
-        problems.addAll(old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old));
+        List<FieldProblem> formal = old == null ? schema.validate(object.tree()) : schema.validate(object.tree(), old);
+        problems.addAll(target.rules().checksAll() ? wrongTypes(formal) : formal);
         Findings findings = target.version().rules().check(object.tree(), old, problems);
         problems.addAll(findings.problems());
         warnings.addAll(findings.warnings());
         problems.addAll(target.rules().check(object, existing, view));
         return problems;
+    }
+
+    private static List<FieldProblem> wrongTypes(List<FieldProblem> problems) {
+        return problems.stream()
+                .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
+                .toList();
     }
 
     private static void refuseIfInvalid(Target target, Resource object, List<FieldProblem> problems) {
@@ -347,12 +353,11 @@ final class Writes {
         if (storage == target.version() && !storage.conversion().needed()) {
             return Stored.encode(object.tree());
         }
-        ObjectNode tree = object.tree().deepCopy();
-        if (storage.conversion().needed()) {
-            storage.conversion().toStored(tree);
-        } else {
-            storage.shape(tree, target.type().apiVersion(storage));
+        if (!target.version().conversion().needed()) {
+            return Stored.encode(target.type().convert(object.tree(), target.version(), target.type(), storage));
         }
+        ObjectNode tree = object.tree().deepCopy();
+        target.version().conversion().toStored(tree);
         return Stored.encode(tree);
     }
 

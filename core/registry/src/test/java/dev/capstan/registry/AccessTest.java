@@ -5,6 +5,7 @@ import static dev.capstan.registry.Kernel.refused;
 import static dev.capstan.registry.Kernel.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.json.Document;
@@ -13,6 +14,8 @@ import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.admission.Operation;
+import dev.capstan.registry.admission.Review;
 import dev.capstan.registry.select.FieldSelector;
 import dev.capstan.registry.select.LabelSelector;
 import java.util.ArrayDeque;
@@ -84,7 +87,7 @@ final class AccessTest {
         var admission = new Admission() {
             @Override
             public void validate(Review review) {
-                if (review.operation().equals("UPDATE") && !meanwhile.isEmpty()) {
+                if (review.request().operation() == Operation.UPDATE && !meanwhile.isEmpty()) {
                     meanwhile.remove().run();
                 }
             }
@@ -108,23 +111,18 @@ final class AccessTest {
     void admissionChangesAnObjectBeforeItIsCheckedAndMayObject() throws InterruptedException {
         var admission = new Admission() {
             @Override
-            public boolean mutate(Review review) {
-                if (review.object() == null || !review.type().kind().equals("Widget")) {
-                    return false;
+            public void mutate(Review review) {
+                if (review.object() != null && review.request().kind().kind().equals("Widget")) {
+                    ObjectNode changed = review.object().tree().deepCopy();
+                    changed.withObject("/spec").put("nope", 1L).put("size", 8L).remove("color");
+                    review.replace(changed);
                 }
-                review.object()
-                        .tree()
-                        .withObject("/spec")
-                        .put("nope", 1L)
-                        .put("size", 8L)
-                        .remove("color");
-                return true;
             }
 
             @Override
             public void validate(Review review) {
-                if (review.operation().equals("DELETE")) {
-                    throw new Refusal.Forbidden(review.type().resource(), "", "it stays", null).asException();
+                if (review.request().operation() == Operation.DELETE) {
+                    throw new Refusal.Forbidden(review.request().type().resource(), "", "it stays", null).asException();
                 }
             }
         };
@@ -140,9 +138,7 @@ final class AccessTest {
     }
 
     private static Registry.Options options(Access access, Admission admission) {
-        Registry.Options options = Registry.Options.defaults();
-        return new Registry.Options(
-                access, admission, options.clock(), options.random(), options.watchChanges(), options.watchBytes());
+        return Registry.Options.defaults().withAccess(access).withAdmission(admission);
     }
 
     private static String text(Question question) {

@@ -243,8 +243,8 @@ final class CreateTest {
             }
         };
         Registry.Options options = Registry.Options.defaults();
-        try (Kernel plain = Kernel.inMemory(
-                new Registry.Options(options.access(), options.admission(), options.clock(), slow, 1000, 1 << 20))) {
+        try (Kernel plain = Kernel.inMemory(new Registry.Options(
+                options.access(), options.admission(), options.clock(), options.converters(), slow, 1000, 1 << 20))) {
             for (int i = 0; i < 6; i++) {
                 Resource created = plain.create("{apiVersion: v1, kind: ConfigMap, metadata: {generateName: a-}}");
                 assertThat(created.name()).startsWith("a-").hasSize(7);

@@ -78,7 +78,7 @@ final class SubresourceTest {
         assertThat(scale.part("status"))
                 .isEqualTo(yaml("{replicas: 1, selector: 'app=x'}").tree());
 
-        Resource changed = kernel.registry().rescale(SCALE, each -> replicas(each, 5), WriteOptions.DEFAULT);
+        Resource changed = kernel.registry().rescale("update", SCALE, each -> replicas(each, 5), WriteOptions.DEFAULT);
         assertThat(changed.tree().path("spec").path("replicas").asLong()).isEqualTo(5);
         Resource object = kernel.get(ONE);
         assertThat(object.tree().path("spec").path("replicas").asLong()).isEqualTo(5);
@@ -88,11 +88,13 @@ final class SubresourceTest {
 
     @Test
     void aScaleThatIsStaleOrNegativeIsRefused() {
-        assertThat(refused(() -> kernel.registry().rescale(SCALE, each -> replicas(each, -1), WriteOptions.DEFAULT)))
+        assertThat(refused(() ->
+                        kernel.registry().rescale("update", SCALE, each -> replicas(each, -1), WriteOptions.DEFAULT)))
                 .isInstanceOf(Refusal.Invalid.class);
         Resource stale = kernel.registry().scale(SCALE, new Freshness.Latest());
         kernel.patch(ONE, "spec: {size: 7}");
-        assertThat(refused(() -> kernel.registry().rescale(SCALE, each -> replicas(stale, 3), WriteOptions.DEFAULT)))
+        assertThat(refused(() ->
+                        kernel.registry().rescale("update", SCALE, each -> replicas(stale, 3), WriteOptions.DEFAULT)))
                 .isInstanceOf(Refusal.Conflict.class);
     }
 

@@ -25,6 +25,8 @@ final class Keyword {
     static final String VALIDATIONS = "x-kubernetes-validations";
     static final String PATCH_MERGE_KEY = "x-kubernetes-patch-merge-key";
     static final String PATCH_STRATEGY = "x-kubernetes-patch-strategy";
+    /// In our own descriptors only.
+    static final String QUANTITY = "quantity";
 
     /// The keywords that combine schemas of the same value.
     static final List<String> COMBINATIONS = List.of("anyOf", "allOf", "oneOf");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
+import dev.capstan.schema.SharedSchemas.Definition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ public final class Schema {
     final @Nullable Schema additional;
     final @Nullable JsonNode fallback;
     final Check[] checks;
+    private final @Nullable Definition definition;
 
     Schema(
             JsonNode source,
@@ -53,6 +55,21 @@ public final class Schema {
         this.additional = additional;
         this.fallback = source.hasNonNull(Keyword.DEFAULT) ? source.get(Keyword.DEFAULT) : null;
         this.checks = checks;
+        this.definition = null;
+    }
+
+    /// The same schema, said to be that of a definition.
+    Schema(Schema other, Definition definition) {
+        this.source = other.source;
+        this.type = other.type;
+        this.traits = other.traits;
+        this.properties = other.properties;
+        this.defaulted = other.defaulted;
+        this.items = other.items;
+        this.additional = other.additional;
+        this.fallback = other.fallback;
+        this.checks = other.checks;
+        this.definition = definition;
     }
 
     /// Compiles the schema of a kind. At its root `apiVersion`, `kind` and `metadata` need not be declared.
@@ -69,6 +86,11 @@ public final class Schema {
     /// The OpenAPI v3 document this node was compiled from.
     public JsonNode source() {
         return source;
+    }
+
+    /// The definition this is, when it has parts in common with others; [#source] has them written out.
+    public @Nullable Definition definition() {
+        return definition;
     }
 
     /// Removes what the schema does not know, telling the path of each: `spec.items[0].bar`.
@@ -149,6 +171,11 @@ public final class Schema {
 
     public boolean intOrString() {
         return traits.intOrString();
+    }
+
+    /// Whether the value is an amount with a unit, `1.5Gi`; built-in kinds only.
+    public boolean isQuantity() {
+        return source.path(Keyword.QUANTITY).asBoolean();
     }
 
     public boolean embeddedResource() {

@@ -23,22 +23,39 @@ public final class SharedSchemas {
         this.definitions = definitions;
     }
 
+    /// One of the definitions, with the others that it may refer to.
+    public record Definition(String name, SharedSchemas among) {
+        /// The definition as it was written, references included. To be read only.
+        public JsonNode written() {
+            return among.written(name);
+        }
+
+        /// Another one, to which a reference leads.
+        public Definition other(String reference) {
+            return new Definition(reference, among);
+        }
+    }
+
     /// The schema of whole objects that have this definition.
     public synchronized Schema of(String name) {
-        return compiler.compile(definition(name), true);
+        return new Schema(compiler.compile(definition(name), true), new Definition(name, this));
     }
 
     private JsonNode definition(String name) {
         JsonNode known = resolved.get(name);
         if (known == null) {
-            JsonNode written = definitions.get(name);
-            if (written == null) {
-                throw new IllegalArgumentException("there is no definition " + name);
-            }
-            known = resolve(written);
+            known = resolve(written(name));
             resolved.put(name, known);
         }
         return known;
+    }
+
+    private JsonNode written(String name) {
+        JsonNode written = definitions.get(name);
+        if (written == null) {
+            throw new IllegalArgumentException("there is no definition " + name);
+        }
+        return written;
     }
 
     /// Puts the definition itself, not a copy, in the place of a reference.

@@ -20,4 +20,9 @@ public record Change(
     public boolean removed() {
         return value == null;
     }
+
+    /// The same change with its value in other bytes.
+    public Change withValue(byte[] bytes) {
+        return new Change(revision, key, bytes, previous, created, batchEnd, time);
+    }
 }

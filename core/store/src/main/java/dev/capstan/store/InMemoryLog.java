@@ -3,6 +3,7 @@ package dev.capstan.store;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 /// What an [InMemoryStore] keeps: the log twice, by revision and by key. Guarded by itself.
 final class InMemoryLog implements Feed.Source {
     private final TreeMap<Long, Change> changes = new TreeMap<>();
-    private final TreeMap<String, TreeMap<Long, Change>> histories = new TreeMap<>(Keys.ORDER);
+    private final TreeMap<String, NavigableMap<Long, Change>> histories = new TreeMap<>(Keys.ORDER);
     private final Map<String, Long> cursors = new HashMap<>();
     private long revision;
     private long compacted;
@@ -48,12 +49,31 @@ final class InMemoryLog implements Feed.Source {
 
     synchronized List<Entry> scan(String prefix, long at) {
         checkKept(at);
-        var after = Keys.after(prefix);
-        NavigableMap<String, TreeMap<Long, Change>> found = histories.tailMap(prefix, true);
-        found = after.isEmpty() ? found : found.headMap(after, false);
-        return found.values().stream()
+        return under(prefix).stream()
                 .flatMap(history -> entry(history, at).stream())
                 .toList();
+    }
+
+    private Collection<NavigableMap<Long, Change>> under(String prefix) {
+        var after = Keys.after(prefix);
+        var found = histories.tailMap(prefix, true);
+        return (after.isEmpty() ? found : found.headMap(after, false)).values();
+    }
+
+    synchronized long rewrite(String prefix, Store.Form form) {
+        long replaced = 0;
+        for (var history : under(prefix)) {
+            for (Change change : List.copyOf(history.values())) {
+                byte[] value = change.value();
+                byte[] kept = value == null ? null : form.of(change.key(), value);
+                if (kept != null) {
+                    history.put(change.revision(), change.withValue(kept));
+                    changes.put(change.revision(), change.withValue(kept));
+                    replaced++;
+                }
+            }
+        }
+        return replaced;
     }
 
     @Override

@@ -60,6 +60,11 @@ final class InMemoryStore implements Store {
     }
 
     @Override
+    public long rewrite(String prefix, Form form) {
+        return log.rewrite(prefix, form);
+    }
+
+    @Override
     public long revisionAt(Instant time) {
         return log.revisionAt(time);
     }

@@ -9,9 +9,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /// A file that only its owner may read, wherever it is.
-record PrivateFile(Path path) {
+public record PrivateFile(Path path) {
     /// Opens the file for writing. One that is there keeps its content and its permissions.
-    FileChannel open() throws IOException {
+    public FileChannel open() throws IOException {
         return FileChannel.open(path, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), permissions());
     }
 

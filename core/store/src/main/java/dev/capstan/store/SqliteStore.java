@@ -99,6 +99,11 @@ final class SqliteStore implements Store {
     }
 
     @Override
+    public long rewrite(String prefix, Form form) {
+        return new SqliteRewrite(writer, readers, prefix, form).run();
+    }
+
+    @Override
     public long revisionAt(Instant time) {
         return reads.revisionAt(time);
     }

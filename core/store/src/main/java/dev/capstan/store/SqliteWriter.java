@@ -62,6 +62,19 @@ final class SqliteWriter implements Ledger, AutoCloseable {
         }
     }
 
+    /// Does something that cannot be done inside a transaction.
+    void maintain(Work<?> work) {
+        turn.lock();
+        try {
+            forgetStatements();
+            work.run(connection);
+        } catch (SQLException failed) {
+            throw new StoreException("the file was not put in order: " + SqliteFailure.reason(failed), failed);
+        } finally {
+            turn.unlock();
+        }
+    }
+
     /// Works with another connection while nobody writes.
     void pause(Connection other, Work<?> work) throws SQLException {
         turn.lock();
@@ -96,13 +109,20 @@ final class SqliteWriter implements Ledger, AutoCloseable {
 
     // The failure that brought us here is the one to tell: SQLite may have rolled back by itself.
     private void rollback() {
-        var statements = appender;
-        appender = null;
-        try (statements) {
+        try {
+            forgetStatements();
             Sql.run(connection, "ROLLBACK");
         } catch (SQLException second) {
             System.getLogger(SqliteWriter.class.getName())
                     .log(System.Logger.Level.DEBUG, "rolling back failed as well", second);
+        }
+    }
+
+    private void forgetStatements() throws SQLException {
+        var statements = appender;
+        appender = null;
+        if (statements != null) {
+            statements.close();
         }
     }
 }

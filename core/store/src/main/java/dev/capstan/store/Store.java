@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// A log of changes with a promise.
 ///
@@ -85,6 +86,21 @@ public interface Store extends AutoCloseable {
     /// a follower has yet to see. What is read at that revision or later stays as it is.
     /// Returns the revision it went to. May take long; other calls go on meanwhile.
     long compact(long revision);
+
+    /// Says the same in other bytes: hands each value whose key starts with `prefix`, those of the past too, to
+    /// `form`, and keeps what it returns instead. Neither revisions nor times change, and no follower hears of it.
+    /// What was kept before is gone from the store's files, as far as the store can tell.
+    ///
+    /// Goes in steps, each all or nothing; when one fails, those before it stand. What is committed meanwhile
+    /// may be passed over. Returns how many values were replaced.
+    long rewrite(String prefix, Form form);
+
+    /// How a value is kept.
+    @FunctionalInterface
+    interface Form {
+        /// The bytes to keep instead, or null to leave the value as it is. Must not call back into the store.
+        byte @Nullable [] of(String key, byte[] value);
+    }
 
     /// The newest revision committed at or before `time`; 0 if there is none, or none that is remembered.
     long revisionAt(Instant time);

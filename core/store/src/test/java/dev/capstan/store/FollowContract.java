@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /// What every store promises its followers: every change once, in order, in whole batches.
-public abstract class FollowContract extends HistoryContract {
+public abstract class FollowContract extends RewriteContract {
     @Test
     void aFollowerSeesThePastBeforeFollowReturnsAndTheRestBeforeCommitReturns() throws Exception {
         commit(put("a", "1"), put("b", "2"));

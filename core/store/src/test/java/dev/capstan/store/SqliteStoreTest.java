@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -12,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +25,58 @@ final class SqliteStoreTest extends StoreContract {
     @Override
     protected Store open(StoreOptions options) {
         return Store.sqlite(directory.resolve("store.db"), options);
+    }
+
+    @Test
+    void nothingIsLeftInTheFilesOfWhatWasRewritten() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            commit(put("a" + i % 5, "canary ".repeat(i * 40 + 1)));
+        }
+        store.compact(30); // leaves its bytes in pages that are no longer used
+        assertThat(filesWith("canary")).isNotEmpty();
+
+        store.rewrite("a", (_, value) -> new byte[value.length]);
+
+        assertThat(filesWith("canary")).isEmpty();
+        reopen();
+        assertThat(filesWith("canary")).isEmpty();
+        assertThat(scanNewest()).hasSize(5);
+    }
+
+    @Test
+    void whatAnInterruptedRewriteLeftIsRemovedByTheNext() throws Exception {
+        for (int i = 0; i < 250; i++) {
+            commit(put("a" + i, "canary"));
+        }
+        var calls = new AtomicInteger();
+        assertThatThrownBy(() -> store.rewrite("a", (_, value) -> {
+                    if (calls.incrementAndGet() == 230) {
+                        throw new IllegalStateException("the power went out");
+                    }
+                    return new byte[value.length];
+                }))
+                .isInstanceOf(IllegalStateException.class);
+        for (int i = 0; i < 250; i++) {
+            commit(remove("a" + i));
+        }
+        store.compact(500); // so that nothing is left to replace
+        reopen();
+
+        assertThat(store.rewrite("a", (_, value) -> new byte[value.length])).isZero();
+
+        assertThat(filesWith("canary")).isEmpty();
+    }
+
+    private List<Path> filesWith(String text) throws IOException {
+        var found = new ArrayList<Path>();
+        try (var files = Files.list(directory)) {
+            for (Path each : files.toList()) {
+                if (Files.readString(each, StandardCharsets.ISO_8859_1).contains(text)) {
+                    found.add(each);
+                }
+            }
+        }
+        return found;
     }
 
     @Test

@@ -1,5 +1,8 @@
 package dev.capstan.conformance;
 
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.store.Store;
 import dev.capstan.testkit.TestPlane;
 import java.io.IOException;
@@ -13,12 +16,18 @@ record StartedServer(Endpoint endpoint, TestPlane plane, Path folder) implements
     static StartedServer start() {
         try {
             Path folder = Files.createTempDirectory("capstan-conformance");
-            TestPlane plane = TestPlane.on(PastStore.of(Store.sqlite(folder.resolve("capstan.db"))));
+            TestPlane plane = TestPlane.on(
+                    PastStore.of(Store.sqlite(folder.resolve("capstan.db"))), options(), Lifecycle.Options.defaults());
             Path kubeconfig = Files.writeString(folder.resolve("kubeconfig"), plane.kubeconfig());
             return new StartedServer(new Endpoint(plane.uri(), kubeconfig, true), plane, folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// Roles decide, as they do when strangers call; whoever runs the tests may do everything.
+    private static Registry.Options options() {
+        return Registry.Options.defaults().withAccess(new Rbac());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.capstan.testkit;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.admission.Admission;
+import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 public final class TestPlane implements AutoCloseable {
+    private final Callouts callouts = new Callouts();
     private final Store store;
     private final Registry registry;
     private final Lifecycle lifecycle;
@@ -35,7 +38,8 @@ public final class TestPlane implements AutoCloseable {
 
     private TestPlane(Store store, Registry.Options options, Lifecycle.Options lifecycleOptions) {
         this.store = store;
-        this.registry = opened(store, options);
+        boolean alone = options.admission().equals(Admission.NONE);
+        this.registry = opened(store, alone ? options.withOthers(callouts) : options);
         this.lifecycle = Lifecycle.start(registry, store, lifecycleOptions);
         var metrics = new RequestMetrics(new SimpleMeterRegistry(), () -> "");
         this.api = new KubeApi(registry, new Health(), metrics, options.clock());
@@ -56,6 +60,7 @@ public final class TestPlane implements AutoCloseable {
         return on(store, Registry.Options.defaults(), Lifecycle.Options.defaults());
     }
 
+    /// @param options if they name nobody to be asked about writes, policies and webhooks are
     public static TestPlane on(Store store, Registry.Options options, Lifecycle.Options lifecycleOptions) {
         return new TestPlane(store, options, lifecycleOptions);
     }
@@ -107,6 +112,7 @@ public final class TestPlane implements AutoCloseable {
             running.close();
         }
         lifecycle.close();
+        callouts.close();
         store.close();
     }
 

@@ -16,9 +16,12 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// Builds a tree from JSON text, noting duplicate keys by their path.
 final class JsonReader {
+    /// A word without quotes is not repeated: it may be a password.
+    private static final Pattern WORD = Pattern.compile("Unrecognized token '[^']*'");
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(Document.MAX_DEPTH)
@@ -53,7 +56,8 @@ final class JsonReader {
         } catch (JsonProcessingException e) {
             var where = e.getLocation();
             String place = where == null ? "" : "line " + where.getLineNr() + ", column " + where.getColumnNr() + ": ";
-            throw new MalformedException(place + e.getOriginalMessage());
+            throw new MalformedException(
+                    place + WORD.matcher(e.getOriginalMessage()).replaceFirst("Unrecognized token"));
         } catch (IOException e) {
             throw new MalformedException(String.valueOf(e.getMessage()));
         }

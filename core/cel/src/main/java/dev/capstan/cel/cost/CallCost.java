@@ -1,5 +1,6 @@
 package dev.capstan.cel.cost;
 
+import dev.capstan.cel.patch.Construction;
 import dev.cel.common.values.CelByteString;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,8 @@ final class CallCost {
     static final double REGEX = 0.25;
     private static final int FORMAT_REGEX = 128;
     private static final int ADDRESS = 16;
+    /// So that no expression asks more than twice.
+    private static final int PERMISSION = 350_000;
 
     private CallCost() {}
 
@@ -20,7 +23,15 @@ final class CallCost {
         return switch (function) {
             case "_&&_", "_||_", "_?_:_" -> 0;
             case "isSorted", "sum", "max", "min", "indexOf", "lastIndexOf" -> traversal(given.getFirst());
-            case "url", "lowerAscii", "upperAscii", "substring", "trim", "cidr", "isIP", "isCIDR" -> share(first, TEXT);
+            case "jsonpatch.escapeKey",
+                    "url",
+                    "lowerAscii",
+                    "upperAscii",
+                    "substring",
+                    "trim",
+                    "cidr",
+                    "isIP",
+                    "isCIDR" -> share(first, TEXT);
             case "quantity", "isQuantity", "semver", "isSemver", "startsWith", "endsWith", "format" ->
                 share(first, TEXT);
             case "ip" -> isText(given.getFirst()) ? share(first, TEXT) : 1;
@@ -33,6 +44,10 @@ final class CallCost {
             case "@in" -> given.size() > 1 && given.get(1) instanceof List<?> ? second : 1;
             case "_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_" -> share(Math.min(first, second), TEXT);
             case "_+_" -> isText(given.getFirst()) ? share(first + second, TEXT) : 1;
+            case "check" -> PERMISSION;
+            case "fieldSelector", "labelSelector" -> selector(second);
+            // The map with the fields is counted already.
+            case Construction.FUNCTION -> CostMeter.STRUCT - CostMeter.MAP;
             case "bytes", "string" -> isText(given.getFirst()) ? share(first, TEXT) : 1;
             default -> 1;
         };
@@ -40,6 +55,12 @@ final class CallCost {
 
     static long share(long size, double factor) {
         return (long) Math.ceil(size * factor);
+    }
+
+    /// Reading it, and a list with an entry for every second character.
+    private static long selector(long length) {
+        long entries = share(length, 0.5);
+        return CostMeter.LIST + share(length, TEXT) + entries * (CostMeter.LIST + CostMeter.STRUCT);
     }
 
     private static boolean isText(Object value) {

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// The runtime tells of each step with its result, children first. A step costs one; a call that has to look through
 /// texts or lists costs by their length ([CallCost]); what a call was given is what the steps of its arguments gave.
 public final class CostMeter implements CelEvaluationListener {
-    private static final int LIST = 10;
-    private static final int MAP = 30;
-    private static final int STRUCT = 40;
+    static final int LIST = 10;
+    static final int MAP = 30;
+    static final int STRUCT = 40;
 
     private final long limit;
     /// By the number of the step.

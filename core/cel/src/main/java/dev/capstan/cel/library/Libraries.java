@@ -4,6 +4,7 @@ import dev.cel.common.CelFunctionDecl;
 import dev.cel.runtime.CelFunctionBinding;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// All functions that Kubernetes adds to the language and to its own extensions.
 ///
@@ -20,8 +21,23 @@ public record Libraries(List<CelFunctionDecl> declarations, List<CelFunctionBind
                         QuantityLibrary::addTo,
                         NetLibrary::addTo,
                         FormatLibrary::addTo,
-                        SemverLibrary::addTo)
+                        SemverLibrary::addTo,
+                        AuthorizerLibrary::addTo)
                 .forEach(each -> each.accept(functions));
+        return new Libraries(functions.declarations(), functions.bindings());
+    }
+
+    /// Both.
+    public Libraries with(Libraries more) {
+        return new Libraries(
+                Stream.concat(declarations.stream(), more.declarations.stream()).toList(),
+                Stream.concat(bindings.stream(), more.bindings.stream()).toList());
+    }
+
+    /// What expressions that make patches have besides.
+    public static Libraries patches() {
+        var functions = new FunctionSet();
+        PatchLibrary.addTo(functions);
         return new Libraries(functions.declarations(), functions.bindings());
     }
 }

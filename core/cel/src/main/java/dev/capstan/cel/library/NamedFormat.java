@@ -57,7 +57,7 @@ record NamedFormat(String name, int regexSize, Function<String, List<String>> pr
         return text.length() > 1 && text.endsWith("-") ? text.substring(0, text.length() - 1) + "a" : text;
     }
 
-    private static List<String> label(String text) {
+    static List<String> label(String text) {
         var problems = length(text, NAME_LENGTH);
         if (!Pattern.matches(LABEL, text)) {
             problems.add(
@@ -73,7 +73,7 @@ record NamedFormat(String name, int regexSize, Function<String, List<String>> pr
         return problems;
     }
 
-    private static List<String> subdomain(String text) {
+    static List<String> subdomain(String text) {
         var problems = length(text, SUBDOMAIN_LENGTH);
         if (!Pattern.matches(SUBDOMAIN, text)) {
             problems.add("a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or"

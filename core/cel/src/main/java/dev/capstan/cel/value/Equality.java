@@ -1,6 +1,7 @@
 package dev.capstan.cel.value;
 
 import com.google.common.primitives.UnsignedLong;
+import dev.capstan.cel.patch.BuiltObject;
 import dev.capstan.cel.value.Shape.Order;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ public final class Equality {
             return sameNumber(left, right);
         }
         return switch (left) {
+            case BuiltObject built
+            when right instanceof BuiltObject other ->
+                built.typeName().equals(other.typeName()) && sameMaps(built, other);
             case ObjectValue object when right instanceof ObjectValue other -> sameObjects(object, other);
             case List<?> list when right instanceof List<?> other -> sameLists(list, other);
             case Map<?, ?> map when right instanceof Map<?, ?> other -> sameMaps(map, other);

@@ -21,6 +21,37 @@ public sealed interface Shape {
     /// A value of any type, looked at only when the expression runs.
     Shape ANY = new Scalar(SimpleType.DYN, Reading.ANY, LARGEST_REQUEST - 2, 1);
 
+    /// A text of any length.
+    Shape TEXT = of(SimpleType.STRING);
+
+    /// A whole number.
+    Shape WHOLE = of(SimpleType.INT);
+
+    /// True or false.
+    Shape BOOLEAN = of(SimpleType.BOOL);
+
+    /// What is declared as a time and is a text when somebody looks: so it is with some of Kubernetes' own objects.
+    Shape TIME_TEXT = new Scalar(SimpleType.TIMESTAMP, Reading.TEXT, 0, 1);
+
+    /// A value that comes from elsewhere than JSON.
+    static Shape of(CelType type) {
+        return new Scalar(type, Reading.ANY, LARGEST_REQUEST - 2, 1);
+    }
+
+    /// What came of an expression: scalars, and lists and maps of them, keep their type.
+    static Shape ofResult(CelType type) {
+        return of(known(type));
+    }
+
+    private static CelType known(CelType type) {
+        return switch (type) {
+            case ListType list -> ListType.create(known(list.elemType()));
+            case MapType map -> MapType.create(known(map.keyType()), known(map.valueType()));
+            case SimpleType simple -> simple;
+            default -> SimpleType.DYN;
+        };
+    }
+
     CelType type();
 
     /// How many characters, items or entries there can be.

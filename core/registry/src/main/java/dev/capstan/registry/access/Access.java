@@ -27,8 +27,12 @@ public interface Access {
 
     /// Returns when the caller may, and throws a [dev.capstan.api.Refusal.Forbidden] when not.
     default void check(Caller caller, Question question, View view) {
-        if (!allows(caller, question, view)) {
-            throw question.refused(caller, reason(caller, question, view)).asException();
+        if (allows(caller, question, view)) {
+            Witness.current().allowed(question, () -> reason(caller, question, view));
+            return;
         }
+        String reason = reason(caller, question, view);
+        Witness.current().refused(question, reason);
+        throw question.refused(caller, reason).asException();
     }
 }

@@ -1,35 +1,33 @@
 package dev.capstan.registry.admission;
 
-import dev.capstan.api.Resource;
-import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.index.View;
 import dev.capstan.registry.type.ResourceType;
-import dev.capstan.registry.type.TypeVersion;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
-/// Somebody who is asked about every write. Webhooks and policies plug in here.
+/// Somebody who is asked about every write.
 public interface Admission {
     /// Nobody is asked.
-    Admission NONE = new Admission() {};
+    Admission NONE = new Admission() {
+        @Override
+        public boolean concerns(View view, ResourceType type) {
+            return false;
+        }
+    };
 
-    /// What is about to be written.
-    ///
-    /// @param operation CREATE, UPDATE or DELETE
-    /// @param object the object as it would be; null for DELETE
-    /// @param existing the object as it is; null for CREATE
-    record Review(
-            String operation,
-            ResourceType type,
-            TypeVersion version,
-            String subresource,
-            @Nullable Resource object,
-            @Nullable Resource existing,
-            boolean dryRun,
-            Caller caller) {}
-
-    /// Changes the object in place; it is pruned, defaulted and checked afterwards. Returns whether it did.
-    default boolean mutate(Review review) {
-        return false;
+    /// Asks the participants one after the other, in this order: first whether they want to change the object, once
+    /// more if one of them did, and when it is valid whether they object.
+    static Admission chain(List<Participant> participants) {
+        return new Chain(participants);
     }
+
+    /// Whether anybody may want to be asked about writes of this kind. To ask may take seconds; so whoever is going to
+    /// looks at the newest state first, and keeps nobody waiting meanwhile.
+    default boolean concerns(View view, ResourceType type) {
+        return true;
+    }
+
+    /// Changes the object by [Review#replace], or throws a refusal.
+    default void mutate(Review review) {}
 
     /// Throws a refusal to keep the write from happening.
     default void validate(Review review) {}

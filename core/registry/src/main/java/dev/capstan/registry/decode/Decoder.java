@@ -63,12 +63,16 @@ public final class Decoder {
             TreeForm.dropNulls(tree);
         }
         version.schema().prune(tree, path -> surplus.add("unknown field \"" + path + "\""));
-        version.schema().applyDefaults(tree);
+        version.applyDefaults(tree);
         if (type.resource().equals(CrdType.RESOURCE)) {
             pruneSchemas(tree, path -> surplus.add("unknown field \"" + path + "\""));
         }
         if (type.builtIn()) {
             checkTypes(tree);
+            List<String> wrong = Quantities.normalise(tree, version.schema());
+            if (!wrong.isEmpty()) {
+                throw cannotBeHandled(String.join(", ", wrong));
+            }
         }
         return new Decoded(new Resource(tree), new ArrayList<>(surplus));
     }
@@ -128,11 +132,20 @@ public final class Decoder {
     private void checkTypes(ObjectNode tree) {
         List<String> misfits = version.schema().validate(tree).stream()
                 .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
-                .map(FieldProblem::toString)
+                .map(Decoder::told)
                 .toList();
         if (!misfits.isEmpty()) {
             throw cannotBeHandled(String.join(", ", misfits));
         }
+    }
+
+    /// What should have been base64 is not shown: it may be a secret that somebody forgot to encode.
+    private static String told(FieldProblem problem) {
+        String shown = ": " + problem.value();
+        return problem.detail().endsWith(" must be of type byte" + shown)
+                ? problem.path() + ": "
+                        + problem.detail().substring(0, problem.detail().length() - shown.length())
+                : problem.toString();
     }
 
     private RuntimeException cannotBeHandled(String why) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.registry.fields.FieldSet.Node;
 import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A tree with its layout. Nobody changes the tree; what operations return shares parts of it.
@@ -20,6 +21,12 @@ public record Typed(ObjectNode tree, String apiVersion, Layout layout) {
     /// The fields it mentions.
     public FieldSet fields() {
         return Collecting.fields(tree, layout);
+    }
+
+    /// The paths of what it has that is merged as a whole: lists, maps and objects that would replace all that is
+    /// there.
+    public List<String> atomics() {
+        return Atomics.in(tree, layout);
     }
 
     /// From this to the other.

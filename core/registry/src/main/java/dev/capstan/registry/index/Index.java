@@ -3,6 +3,7 @@ package dev.capstan.registry.index;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
+import dev.capstan.registry.type.Converter;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.Types;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// one volatile field. Listeners are told after the view has moved, still on the store's thread.
 public final class Index implements Follower {
     private final Types builtIn;
+    private final Converter.Source converters;
     private final Listener listener;
     private volatile View view;
     /// Guards nothing; those who wait for a revision wait here.
@@ -36,14 +38,18 @@ public final class Index implements Follower {
         void changed(List<IndexChange> changes, View view);
     }
 
-    private Index(Types builtIn, View view, Listener listener) {
+    private Index(Types builtIn, Converter.Source converters, View view, Listener listener) {
         this.builtIn = builtIn;
+        this.converters = converters;
         this.view = view;
         this.listener = listener;
     }
 
     /// An index of everything in the store, which follows it from now on.
-    public static Index open(Store store, Types builtIn, Listener listener) throws InterruptedException {
+    ///
+    /// @param converters where the converters of custom kinds come from
+    public static Index open(Store store, Types builtIn, Converter.Source converters, Listener listener)
+            throws InterruptedException {
         long revision = store.revision();
         var kinds = new HashMap<GroupResource, SortedTree<Stored>>();
         store.scan(StoreKeys.OBJECTS, revision, entry -> {
@@ -56,7 +62,7 @@ public final class Index implements Follower {
                         (known, one) -> known.with(key.path(), stored));
             }
         });
-        var index = new Index(builtIn, new View(revision, kinds, builtIn), listener);
+        var index = new Index(builtIn, converters, new View(revision, kinds, builtIn), listener);
         index.view = new View(revision, kinds, index.catalogue(kinds, revision));
         listener.changed(List.of(), index.view);
         store.follow(revision, index);
@@ -145,12 +151,13 @@ public final class Index implements Follower {
     }
 
     /// The catalogue after a definition has changed. A definition whose names were not accepted defines nothing.
-    private static Types retyped(Types types, IndexChange change) {
+    private Types retyped(Types types, IndexChange change) {
         Resource definition = change.object().read();
         GroupResource defined = CrdType.definedBy(definition);
         Optional<ResourceType> known = types.find(defined).filter(each -> !each.builtIn());
-        Optional<ResourceType> now =
-                change.after() == null ? Optional.empty() : CrdType.of(definition, since(change, definition, known));
+        Optional<ResourceType> now = change.after() == null
+                ? Optional.empty()
+                : CrdType.of(definition, since(change, definition, known), converters);
         if (now.isPresent()) {
             return types.with(now.get(), change.revision());
         }
@@ -166,14 +173,14 @@ public final class Index implements Follower {
     }
 
     private static boolean established(@Nullable Stored definition) {
-        return definition != null && CrdType.of(definition.read(), 0).isPresent();
+        return definition != null && CrdType.isEstablished(definition.read());
     }
 
     private Types catalogue(Map<GroupResource, SortedTree<Stored>> kinds, long revision) {
         var types = new ArrayList<>(builtIn.all());
         SortedTree<Stored> definitions = kinds.getOrDefault(CrdType.RESOURCE, SortedTree.empty());
         definitions.visitFrom("", each -> {
-            CrdType.of(each.read(), each.revision()).ifPresent(types::add);
+            CrdType.of(each.read(), each.revision(), converters).ifPresent(types::add);
             return true;
         });
         return Types.of(types, revision);

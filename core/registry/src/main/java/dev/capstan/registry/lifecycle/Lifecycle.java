@@ -16,6 +16,7 @@ import dev.capstan.store.Store;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Everything the control plane does by itself, started and stopped together.
 public final class Lifecycle implements AutoCloseable {
@@ -24,15 +25,22 @@ public final class Lifecycle implements AutoCloseable {
     private final CrdCleanup definitions;
     private final EventExpiry events;
     private final RoleAggregation roles;
+    private final @Nullable DefaultAccounts accounts;
+    private final LocalServices services;
     private final Compactor compactor;
 
     /// How long things are kept.
     ///
     /// @param history how long the past of objects can be read
     /// @param events how long an event stays that nobody renews
-    public record Options(Clock clock, Duration history, Duration events) {
+    /// @param accounts whether every namespace gets a service account `default`
+    public record Options(Clock clock, Duration history, Duration events, boolean accounts) {
         public static Options defaults() {
-            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1));
+            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false);
+        }
+
+        public Options withAccounts() {
+            return new Options(clock, history, events, true);
         }
     }
 
@@ -43,6 +51,8 @@ public final class Lifecycle implements AutoCloseable {
         this.definitions = new CrdCleanup(registry);
         this.events = new EventExpiry(registry, options.events());
         this.roles = new RoleAggregation(registry);
+        this.accounts = options.accounts() ? new DefaultAccounts(registry) : null;
+        this.services = new LocalServices(registry);
         this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
     }
 
@@ -50,6 +60,7 @@ public final class Lifecycle implements AutoCloseable {
     public static Lifecycle start(Registry registry, Store store, Options options) {
         createNamespaces(registry);
         new DefaultRoles(registry).ensure();
+        new LocalServices(registry).ensure();
         var lifecycle = new Lifecycle(registry, store, options);
         View view = registry.listen(lifecycle::see);
         lifecycle.collector.start(view);
@@ -57,6 +68,10 @@ public final class Lifecycle implements AutoCloseable {
         lifecycle.definitions.start(view);
         lifecycle.events.start(view);
         lifecycle.roles.start();
+        if (lifecycle.accounts != null) {
+            lifecycle.accounts.start(view);
+        }
+        lifecycle.services.start(view);
         lifecycle.compactor.start();
         return lifecycle;
     }
@@ -64,6 +79,10 @@ public final class Lifecycle implements AutoCloseable {
     @Override
     public void close() {
         compactor.close();
+        if (accounts != null) {
+            accounts.close();
+        }
+        services.close();
         roles.close();
         events.close();
         definitions.close();
@@ -78,6 +97,10 @@ public final class Lifecycle implements AutoCloseable {
             definitions.see(change, view);
             events.see(change);
             roles.see(change);
+            if (accounts != null) {
+                accounts.see(change);
+            }
+            services.see(change);
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import java.util.ArrayList;
@@ -35,6 +36,31 @@ public final class JsonPatch {
         return run.document;
     }
 
+    /// What came of trying a patch.
+    public sealed interface Attempt {
+        /// The patched object.
+        record Done(ObjectNode object) implements Attempt {}
+
+        /// Nothing, because what the patch asks to be tested does not hold.
+        record Untrue() implements Attempt {}
+
+        /// Nothing: the patch makes no sense, or not for this object.
+        record Misfit(String words) implements Attempt {}
+    }
+
+    /// Tries a patch; neither argument is changed.
+    public static Attempt attempt(ObjectNode original, JsonNode patch) {
+        try {
+            var run = new JsonPatch(original);
+            operations(patch).forEach(run::dispatch);
+            return new Attempt.Done(run.document);
+        } catch (UntrueException _) {
+            return new Attempt.Untrue();
+        } catch (IllegalArgumentException | RefusedException e) {
+            return new Attempt.Misfit(String.valueOf(e.getMessage()));
+        }
+    }
+
     private static List<Operation> operations(JsonNode patch) {
         if (!patch.isArray()) {
             throw Rejection.malformed(
@@ -54,20 +80,24 @@ public final class JsonPatch {
 
     private void perform(Operation operation) {
         try {
-            switch (operation.op()) {
-                case "add" -> add(pointer(operation.path(), "path"), operation.value());
-                case "remove" -> place(pointer(operation.path(), "path")).remove();
-                case "replace" -> replace(pointer(operation.path(), "path"), operation.value());
-                case "move" -> move(operation);
-                case "copy" -> copy(operation);
-                case "test" -> test(pointer(operation.path(), "path"), operation.value());
-                default ->
-                    throw new IllegalArgumentException(
-                            "the op is " + operation.op() + ", expected one of add, remove, replace, move, copy, test");
-            }
+            dispatch(operation);
         } catch (IllegalArgumentException e) {
             throw Rejection.misfit(
                     original, "patch[" + operation.index() + "]", operation.toString(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void dispatch(Operation operation) {
+        switch (operation.op()) {
+            case "add" -> add(pointer(operation.path(), "path"), operation.value());
+            case "remove" -> place(pointer(operation.path(), "path")).remove();
+            case "replace" -> replace(pointer(operation.path(), "path"), operation.value());
+            case "move" -> move(operation);
+            case "copy" -> copy(operation);
+            case "test" -> test(pointer(operation.path(), "path"), operation.value());
+            default ->
+                throw new IllegalArgumentException(
+                        "the op is " + operation.op() + ", expected one of add, remove, replace, move, copy, test");
         }
     }
 
@@ -113,8 +143,17 @@ public final class JsonPatch {
         JsonNode found = pointer.isRoot() ? document : place(pointer).value();
         boolean holds = found == null ? expected.isNull() : found.equals(expected);
         if (!holds) {
-            throw new IllegalArgumentException(
+            throw new UntrueException(
                     found == null ? "there is no value to test" : "the value there is not the expected one");
+        }
+    }
+
+    /// A test that failed.
+    private static final class UntrueException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        UntrueException(String message) {
+            super(message);
         }
     }
 

@@ -39,8 +39,13 @@ public final class Rbac implements Access {
 
     @Override
     public void checkHandover(Handover handover, View view) {
-        if (handover.resource().group().equals(GROUP) && !handover.caller().isMaster()) {
+        if (handover.caller().isMaster()) {
+            return;
+        }
+        if (handover.resource().group().equals(GROUP)) {
             new Escalation(policy(view), handover).check();
+        } else if (handover.resource().equals(Signing.REQUESTS)) {
+            new Signing(policy(view), handover).check();
         }
     }
 

@@ -108,14 +108,7 @@ final class CrdCheck {
     }
 
     private void conversion() {
-        String strategy = spec.path("conversion").path("strategy").asText("None");
-        if (!Set.of("None", "Webhook").contains(strategy)) {
-            problems.unsupported("spec.conversion.strategy", strategy, "\"None\", \"Webhook\"");
-        } else if (strategy.equals("Webhook")) {
-            problems.add(FieldProblem.forbidden(
-                    "spec.conversion.strategy",
-                    "conversion webhooks are not served by this version of Capstan, use None"));
-        }
+        new ConversionCheck(problems).check(spec.path("conversion"));
     }
 
     private void unchanged(Resource existing) {

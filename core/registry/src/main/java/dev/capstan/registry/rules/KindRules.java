@@ -30,6 +30,11 @@ public interface KindRules {
         return List.of();
     }
 
+    /// Whether [#check] says all that is wrong but for wrong types, so that the schema need not.
+    default boolean checksAll() {
+        return false;
+    }
+
     /// Says no to a deletion by throwing a refusal.
     default void checkDelete(Resource existing) {}
 
@@ -41,6 +46,11 @@ public interface KindRules {
 
     /// Whether a deletion that begins shows in nothing but its time: there is no grace, and no new generation.
     default boolean deletedPlainly() {
+        return false;
+    }
+
+    /// Whether whoever creates an object may say what state it is in.
+    default boolean bornWithStatus() {
         return false;
     }
 
@@ -57,18 +67,61 @@ public interface KindRules {
     /// The kinds that have rules.
     final class All {
         private static final String RBAC = "rbac.authorization.k8s.io";
+        private static final String ADMISSION = "admissionregistration.k8s.io";
         private static final KindRules NONE = new KindRules() {};
         private static final Map<GroupResource, KindRules> RULES = Map.ofEntries(
                 Map.entry(new GroupResource("", "namespaces"), new NamespaceRules()),
                 Map.entry(new GroupResource("", "configmaps"), new ConfigMapRules()),
                 Map.entry(new GroupResource("", "secrets"), new SecretRules()),
-                Map.entry(new GroupResource("", "pods"), new PhaseRules("Pending")),
-                Map.entry(new GroupResource("", "persistentvolumeclaims"), new PhaseRules("Pending")),
-                Map.entry(new GroupResource("", "persistentvolumes"), new PhaseRules("Pending")),
+                Map.entry(new GroupResource("", "nodes"), new NodeRules()),
+                Map.entry(new GroupResource("", "pods"), new PodRules()),
+                Map.entry(
+                        new GroupResource("certificates.k8s.io", "certificatesigningrequests"), new CertificateRules()),
+                Map.entry(new GroupResource("", "persistentvolumeclaims"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "persistentvolumes"), new StatusRules("{'phase': 'Pending'}")),
+                Map.entry(new GroupResource("", "services"), new StatusRules("{'loadBalancer': {}}")),
+                Map.entry(new GroupResource("", "replicationcontrollers"), new StatusRules("{'replicas': 0}")),
+                Map.entry(new GroupResource("", "resourcequotas"), StatusRules.EMPTY),
+                Map.entry(new GroupResource("apps", "deployments"), StatusRules.EMPTY),
+                Map.entry(new GroupResource("apps", "replicasets"), new StatusRules("{'replicas': 0}")),
+                Map.entry(
+                        new GroupResource("apps", "statefulsets"),
+                        new StatusRules("{'replicas': 0, 'availableReplicas': 0}")),
+                Map.entry(
+                        new GroupResource("apps", "daemonsets"),
+                        new StatusRules("{'currentNumberScheduled': 0, 'numberMisscheduled': 0,"
+                                + " 'desiredNumberScheduled': 0, 'numberReady': 0}")),
+                Map.entry(new GroupResource("batch", "jobs"), new JobRules()),
+                Map.entry(new GroupResource("batch", "cronjobs"), StatusRules.EMPTY),
+                Map.entry(
+                        new GroupResource("autoscaling", "horizontalpodautoscalers"),
+                        new StatusRules("{'desiredReplicas': 0}")),
+                Map.entry(new GroupResource("networking.k8s.io", "ingresses"), new StatusRules("{'loadBalancer': {}}")),
+                Map.entry(
+                        new GroupResource("policy", "poddisruptionbudgets"),
+                        new StatusRules("{'disruptionsAllowed': 0, 'currentHealthy': 0, 'desiredHealthy': 0,"
+                                + " 'expectedPods': 0}")),
+                Map.entry(
+                        new GroupResource("storage.k8s.io", "volumeattachments"),
+                        new StatusRules("{'attached': false}")),
+                Map.entry(ApiServiceRules.RESOURCE, new ApiServiceRules()),
+                Map.entry(new GroupResource("flowcontrol.apiserver.k8s.io", "flowschemas"), StatusRules.EMPTY),
+                Map.entry(
+                        new GroupResource("flowcontrol.apiserver.k8s.io", "prioritylevelconfigurations"),
+                        StatusRules.EMPTY),
                 Map.entry(new GroupResource(RBAC, "roles"), new RoleRules(true)),
                 Map.entry(new GroupResource(RBAC, "clusterroles"), new RoleRules(false)),
                 Map.entry(new GroupResource(RBAC, "rolebindings"), new BindingRules(true)),
                 Map.entry(new GroupResource(RBAC, "clusterrolebindings"), new BindingRules(false)),
+                Map.entry(new GroupResource(ADMISSION, "mutatingwebhookconfigurations"), new WebhookRules(true)),
+                Map.entry(new GroupResource(ADMISSION, "validatingwebhookconfigurations"), new WebhookRules(false)),
+                Map.entry(new GroupResource(ADMISSION, "validatingadmissionpolicies"), new ValidatingPolicyRules()),
+                Map.entry(
+                        new GroupResource(ADMISSION, "validatingadmissionpolicybindings"),
+                        new PolicyBindingRules(true)),
+                Map.entry(new GroupResource(ADMISSION, "mutatingadmissionpolicies"), new MutatingPolicyRules()),
+                Map.entry(
+                        new GroupResource(ADMISSION, "mutatingadmissionpolicybindings"), new PolicyBindingRules(false)),
                 Map.entry(CrdType.RESOURCE, new CrdRules()));
 
         private All() {}

@@ -43,6 +43,14 @@ public final class MetadataRules {
         return problems;
     }
 
+    /// What is wrong with labels and annotations alone.
+    public static List<FieldProblem> checkTexts(Resource object) {
+        var problems = new ArrayList<FieldProblem>();
+        labels(object, problems);
+        annotations(object, problems);
+        return problems;
+    }
+
     /// When an object goes is not for its writers to say.
     public static List<FieldProblem> checkDeletionTime(Resource object, Resource existing) {
         var problems = new ArrayList<FieldProblem>(0);

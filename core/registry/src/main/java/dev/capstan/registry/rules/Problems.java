@@ -2,6 +2,7 @@ package dev.capstan.registry.rules;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
+import dev.capstan.registry.select.LabelText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -36,12 +37,45 @@ final class Problems {
         }
     }
 
+    /// Refuses what is no domain name of three parts at least.
+    void qualifiedName(String path, String name) {
+        if (name.isEmpty()) {
+            required(path);
+            return;
+        }
+        List<String> why = LabelText.subdomainProblems(name);
+        if (!why.isEmpty()) {
+            invalid(path, name, String.join(",", why));
+        } else if (name.split("\\.", -1).length < 3) {
+            invalid(path, name, "should be a domain with at least three segments separated by dots");
+        }
+    }
+
     void required(String path) {
         found.add(FieldProblem.required(path, ""));
     }
 
     void invalid(String path, String value, String why) {
         found.add(FieldProblem.invalid(path, MetadataRules.quoted(value), why));
+    }
+
+    void required(String path, String why) {
+        found.add(FieldProblem.required(path, why));
+    }
+
+    void duplicate(String path, String value) {
+        found.add(new FieldProblem(Reason.DUPLICATE, path, MetadataRules.quoted(value), ""));
+    }
+
+    /// Refuses what is none of the supported values.
+    void oneOf(String path, String value, List<String> supported) {
+        if (!supported.contains(value)) {
+            unsupported(
+                    path,
+                    value,
+                    String.join(
+                            ", ", supported.stream().map(MetadataRules::quoted).toList()));
+        }
     }
 
     void unsupported(String path, String value, String supported) {

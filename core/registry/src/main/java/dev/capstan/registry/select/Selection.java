@@ -2,6 +2,7 @@ package dev.capstan.registry.select;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.Refusal;
+import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.select.FieldSelector.Term;
@@ -11,6 +12,7 @@ import dev.capstan.registry.type.TypeVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of one kind that a caller means: a namespace, a name, labels, fields.
@@ -22,6 +24,7 @@ public final class Selection {
     private final LabelSelector labels;
     private final List<Term> keyTerms;
     private final List<FieldTerm> fieldTerms;
+    private final Function<Stored, Resource> reader;
 
     private record FieldTerm(SelectableField field, boolean negated, String value) {}
 
@@ -30,12 +33,14 @@ public final class Selection {
             @Nullable String name,
             LabelSelector labels,
             List<Term> keyTerms,
-            List<FieldTerm> fieldTerms) {
+            List<FieldTerm> fieldTerms,
+            Function<Stored, Resource> reader) {
         this.namespace = namespace;
         this.name = name;
         this.labels = labels;
         this.keyTerms = keyTerms;
         this.fieldTerms = fieldTerms;
+        this.reader = reader;
     }
 
     /// @param namespace null for all namespaces
@@ -58,12 +63,14 @@ public final class Selection {
                 fieldTerms.add(new FieldTerm(selectable(type, version, term), term.negated(), term.value()));
             }
         }
-        return new Selection(namespace, name, labels, keyTerms, fieldTerms);
+        Function<Stored, Resource> reader =
+                type.convertsOutside() ? object -> object.read(type, version) : Stored::read;
+        return new Selection(namespace, name, labels, keyTerms, fieldTerms, reader);
     }
 
     /// Every object of a kind, or of a kind in a namespace.
     public static Selection all(@Nullable String namespace) {
-        return new Selection(namespace, null, LabelSelector.EVERYTHING, List.of(), List.of());
+        return new Selection(namespace, null, LabelSelector.EVERYTHING, List.of(), List.of(), Stored::read);
     }
 
     private static SelectableField selectable(ResourceType type, TypeVersion version, Term term) {
@@ -94,6 +101,11 @@ public final class Selection {
         return name == null && labels.everything() && keyTerms.isEmpty() && fieldTerms.isEmpty();
     }
 
+    /// Whether what it takes depends on more than names and labels.
+    public boolean readsObjects() {
+        return !fieldTerms.isEmpty();
+    }
+
     public boolean matches(Stored object) {
         return matchesKey(object.key()) && labels.matches(object.header().labels()) && matchesFields(object);
     }
@@ -119,7 +131,7 @@ public final class Selection {
         if (fieldTerms.isEmpty()) {
             return true;
         }
-        JsonNode tree = object.read().tree();
+        JsonNode tree = reader.apply(object).tree();
         for (FieldTerm term : fieldTerms) {
             List<JsonNode> found = term.field().path().find(tree);
             String value = found.isEmpty() ? "" : found.getFirst().asText("");

@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +32,10 @@ public final class BuiltInKinds {
                 Document.json(bytes("kubernetes-definitions.json")).tree().path("definitions")));
         for (JsonNode each :
                 Document.json(bytes("kubernetes-kinds.json")).tree().path("kinds")) {
-            String definition = each.path("builtin").path("definition").asText();
-            types.add(read(each, () -> shared.get().of(definition)));
+            types.add(read(each, version -> {
+                String definition = definition(each, version);
+                return () -> shared.get().of(definition);
+            }));
         }
         return Types.of(types, 0);
     }
@@ -45,10 +48,21 @@ public final class BuiltInKinds {
     private static ResourceType own(String name) {
         JsonNode descriptor = Document.yaml(bytes(name + ".yaml")).tree();
         String schema = descriptor.path("builtin").path("schema").asText();
-        return read(descriptor, () -> Schema.of(Document.json(bytes(schema)).tree()));
+        return read(
+                descriptor,
+                version -> () -> Schema.of(Document.json(bytes(schema)).tree()));
     }
 
-    private static ResourceType read(JsonNode descriptor, Supplier<Schema> schema) {
+    private static String definition(JsonNode descriptor, String version) {
+        for (JsonNode each : descriptor.path("versions")) {
+            if (each.path("name").asText().equals(version)) {
+                return each.path("definition").asText();
+            }
+        }
+        throw new IllegalStateException("there is no version " + version + " in " + descriptor);
+    }
+
+    private static ResourceType read(JsonNode descriptor, Function<String, Supplier<Schema>> schemas) {
         JsonNode builtin = descriptor.path("builtin");
         var traits = new Traits(
                 true,
@@ -58,7 +72,8 @@ public final class BuiltInKinds {
                 builtin.path("generation").asBoolean(),
                 TypeReader.texts(builtin.path("verbs")),
                 storedAs(builtin.path("storedAs")));
-        return new TypeReader(descriptor, version -> new Lazy<>(schema)).read(traits, 0, false);
+        return new TypeReader(descriptor, version -> new Lazy<>(schemas.apply(version)))
+                .read(traits, 0, false, Converter.RENAMING);
     }
 
     private static @Nullable GroupResource storedAs(JsonNode other) {

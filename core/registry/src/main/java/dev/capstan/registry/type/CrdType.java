@@ -22,13 +22,23 @@ public final class CrdType {
     /// The kind, once the definition is established.
     ///
     /// @param since the revision at which its spec took effect
-    public static Optional<ResourceType> of(Resource definition, long since) {
-        if (!conditionHolds(definition, "Established")) {
+    /// @param converters where its converter comes from if it names a webhook
+    public static Optional<ResourceType> of(Resource definition, long since, Converter.Source converters) {
+        if (!isEstablished(definition)) {
             return Optional.empty();
         }
         JsonNode spec = withAcceptedNames(definition);
+        JsonNode conversion = spec.path("conversion");
+        Converter converter = conversion.path("strategy").asText("").equals("Webhook")
+                ? converters.calling(definition.name(), conversion.path("webhook"))
+                : Converter.RENAMING;
         return Optional.of(new TypeReader(spec, version -> schema(spec, version))
-                .read(Traits.CUSTOM, since, definition.deleting()));
+                .read(Traits.CUSTOM, since, definition.deleting(), converter));
+    }
+
+    /// Whether it defines a kind.
+    public static boolean isEstablished(Resource definition) {
+        return conditionHolds(definition, "Established");
     }
 
     /// What a definition is called is what it was granted, not what it asks for.

@@ -1,5 +1,6 @@
 package dev.capstan.registry.type;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.GroupVersion;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param since the revision at which its definition last changed; 0 for a built-in kind
 /// @param terminating whether its definition is being deleted, so that no object may be created
+/// @param converter gives its objects the form of another version
 public record ResourceType(
         GroupResource resource,
         TypeNames names,
@@ -17,10 +19,23 @@ public record ResourceType(
         List<TypeVersion> versions,
         Traits traits,
         long since,
-        boolean terminating) {
+        boolean terminating,
+        Converter converter) {
 
     public ResourceType {
         versions = List.copyOf(versions);
+    }
+
+    /// A kind whose versions differ in nothing but their names.
+    public ResourceType(
+            GroupResource resource,
+            TypeNames names,
+            boolean namespaced,
+            List<TypeVersion> versions,
+            Traits traits,
+            long since,
+            boolean terminating) {
+        this(resource, names, namespaced, versions, traits, since, terminating, Converter.RENAMING);
     }
 
     /// What sets a kind apart from others. Custom kinds all have [#CUSTOM].
@@ -82,6 +97,31 @@ public record ResourceType(
                 .filter(TypeVersion::storage)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException(resource + " has no storage version"));
+    }
+
+    /// A new tree: an object of one of its versions in a version of a kind that shows the same objects, perhaps itself.
+    public ObjectNode convert(ObjectNode tree, TypeVersion from, ResourceType other, TypeVersion to) {
+        ObjectNode copy = tree.deepCopy();
+        if (from.conversion().needed()) {
+            from.conversion().toStored(copy);
+        }
+        ObjectNode converted = copy.path("apiVersion").asText("").equals(other.apiVersion(to))
+                ? copy
+                : other.converted(List.of(copy), to).getFirst();
+        to.shape(converted, other.apiVersion(to));
+        return converted;
+    }
+
+    /// Objects of other versions in this version, neither pruned nor defaulted.
+    ///
+    /// @param trees the method's own
+    public List<ObjectNode> converted(List<ObjectNode> trees, TypeVersion to) {
+        return converter.convert(trees, apiVersion(to));
+    }
+
+    /// Whether others have to be asked to give an object another version.
+    public boolean convertsOutside() {
+        return !converter.equals(Converter.RENAMING);
     }
 
     /// The `apiVersion` of its objects in this version.

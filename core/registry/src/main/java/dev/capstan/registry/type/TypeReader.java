@@ -2,6 +2,7 @@ package dev.capstan.registry.type;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.GroupResource;
+import dev.capstan.registry.defaults.FieldDefaults;
 import dev.capstan.registry.type.ResourceType.Traits;
 import dev.capstan.schema.JsonPath;
 import dev.capstan.schema.Schema;
@@ -23,19 +24,24 @@ final class TypeReader {
         this.schemas = schemas;
     }
 
-    ResourceType read(Traits traits, long since, boolean terminating) {
+    ResourceType read(Traits traits, long since, boolean terminating, Converter converter) {
         TypeNames names = names(spec.path("names"));
         var versions = new ArrayList<TypeVersion>();
         spec.path("versions").forEach(each -> versions.add(version(each, names, traits.builtIn())));
         versions.sort((a, b) -> VersionOrder.INSTANCE.compare(a.name(), b.name()));
         return new ResourceType(
-                new GroupResource(spec.path("group").asText(""), names.plural()),
+                resource(names),
                 names,
                 spec.path("scope").asText().equals("Namespaced"),
                 versions,
                 traits,
                 since,
-                terminating);
+                terminating,
+                converter);
+    }
+
+    private GroupResource resource(TypeNames names) {
+        return new GroupResource(spec.path("group").asText(""), names.plural());
     }
 
     static TypeNames names(JsonNode names) {
@@ -65,6 +71,7 @@ final class TypeReader {
                 version.path("storage").asBoolean(),
                 deprecation(version, names, name),
                 schemas.apply(name),
+                builtIn ? FieldDefaults.of(resource(names)) : custom -> {},
                 subresources.has("status"),
                 scale(subresources.path("scale")),
                 columns(version.path("additionalPrinterColumns")),
@@ -94,11 +101,14 @@ final class TypeReader {
         if (!stored.isObject()) {
             return Conversion.NONE;
         }
+        if (stored.path("apiVersion").asText().equals("autoscaling/v2")) {
+            return new AutoscalerConversion();
+        }
         var renamed = new HashMap<String, String>();
         stored.path("renamed")
                 .properties()
                 .forEach(each -> renamed.put(each.getKey(), each.getValue().asText()));
-        return new Conversion(stored.path("apiVersion").asText(), renamed);
+        return new Renaming(stored.path("apiVersion").asText(), renamed);
     }
 
     private static List<PrinterColumn> columns(JsonNode columns) {

@@ -5,6 +5,7 @@ import dev.capstan.cel.rules.Rules;
 import dev.capstan.registry.fields.Layout;
 import dev.capstan.schema.Schema;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public final class TypeVersion {
     private final Supplier<Schema> schema;
     private final Supplier<Layout> layout;
     private final Supplier<Rules> rules;
+    private final Consumer<ObjectNode> completion;
     private final boolean status;
     private final @Nullable ScalePaths scale;
     private final List<PrinterColumn> columns;
@@ -26,6 +28,7 @@ public final class TypeVersion {
     private final Conversion conversion;
 
     /// @param builtIn whether it is a version of a built-in kind
+    /// @param completion fills in what depends on other fields
     /// @param deprecation the warning that users of this version get, null when it is not deprecated
     TypeVersion(
             String name,
@@ -34,6 +37,7 @@ public final class TypeVersion {
             boolean storage,
             @Nullable String deprecation,
             Supplier<Schema> schema,
+            Consumer<ObjectNode> completion,
             boolean status,
             @Nullable ScalePaths scale,
             List<PrinterColumn> columns,
@@ -46,6 +50,7 @@ public final class TypeVersion {
         this.schema = schema;
         this.layout = new Lazy<>(() -> Layout.of(schema.get(), builtIn));
         this.rules = new Lazy<>(() -> Rules.of(schema.get()));
+        this.completion = completion;
         this.status = status;
         this.scale = scale;
         this.columns = List.copyOf(columns);
@@ -113,6 +118,12 @@ public final class TypeVersion {
         conversion.fromStored(tree);
         tree.put("apiVersion", apiVersion);
         schema().prune(tree, path -> {});
+        applyDefaults(tree);
+    }
+
+    /// Fills in what is absent: what the schema says, then what depends on other fields.
+    public void applyDefaults(ObjectNode tree) {
         schema().applyDefaults(tree);
+        completion.accept(tree);
     }
 }

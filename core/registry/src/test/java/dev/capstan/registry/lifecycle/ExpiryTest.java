@@ -31,7 +31,7 @@ final class ExpiryTest {
     @Test
     void anEventThatNobodyRenewsIsForgotten() {
         kernel.create(event("before"));
-        kernel.living(new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofMillis(50)));
+        kernel.living(new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofMillis(50), false));
         kernel.create(event("after"));
         kernel.create(Definitions.configMap("one"));
         kernel.awaitGone(path("before"));
@@ -41,7 +41,7 @@ final class ExpiryTest {
 
     @Test
     void anEventThatIsYoungStays() {
-        kernel.living(new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1)));
+        kernel.living(new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false));
         kernel.create(event("young"));
         assertThat(kernel.find(path("young"))).isPresent();
     }

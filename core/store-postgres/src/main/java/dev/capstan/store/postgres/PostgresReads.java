@@ -183,7 +183,7 @@ final class PostgresReads implements Feed.Source {
         }
     }
 
-    private static Entry entry(ResultSet row) throws SQLException {
+    static Entry entry(ResultSet row) throws SQLException {
         return new Entry(row.getString(1), row.getLong(2), row.getLong(3), row.getBytes(4));
     }
 

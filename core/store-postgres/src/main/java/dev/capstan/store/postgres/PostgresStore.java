@@ -92,6 +92,11 @@ public final class PostgresStore implements Store {
     }
 
     @Override
+    public long rewrite(String prefix, Form form) {
+        return new PostgresRewrite(pools, prefix, form).run();
+    }
+
+    @Override
     public long revisionAt(Instant time) {
         return reads.revisionAt(time);
     }

@@ -1,5 +1,6 @@
 package dev.capstan.store.postgres;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,6 +31,20 @@ final class PostgresStoreIT extends StoreContract {
         assertThat(query("SELECT key || ' ' || coalesce(value #>> '{spec,size}', value::text, 'null') FROM current"
                         + " ORDER BY key"))
                 .containsExactly("a 4", "broken null", "gone {}", "half null", "list null", "nul null", "text null");
+    }
+
+    @Test
+    void peopleDoNotFindWhatWasRewritten() throws Exception {
+        commit(put("a", "{\"word\": \"canary\"}"));
+        commit(put("b", "{\"word\": \"canary\"}"));
+        commit(put("b", "{\"word\": \"bird\"}"));
+
+        store.rewrite("", (_, value) -> new String(value, UTF_8).contains("canary") ? "hidden".getBytes(UTF_8) : null);
+
+        assertThat(query("SELECT key || coalesce(value::text, ' null') FROM current ORDER BY key"))
+                .containsExactly("a null", "b{\"word\": \"bird\"}");
+        assertThat(query("SELECT convert_from(value, 'UTF8') FROM changes ORDER BY revision"))
+                .containsExactly("hidden", "hidden", "{\"word\": \"bird\"}");
     }
 
     @Test

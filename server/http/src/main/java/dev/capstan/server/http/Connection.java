@@ -6,6 +6,7 @@ import io.helidon.common.concurrency.limits.Limit;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.spi.ServerConnection;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -19,6 +20,7 @@ final class Connection implements ServerConnection {
     private static final long DRAINED = 64L * 1024 * 1024;
 
     private final ConnectionContext context;
+    private final Socket socket;
     private final Patience patience;
     private final BufferPool pool;
     private final Consumer<Connection> ended;
@@ -26,9 +28,13 @@ final class Connection implements ServerConnection {
     private volatile @Nullable Runnable onClosing;
     private volatile boolean closing;
     private boolean unread;
+    /// Belongs to the sweeper.
+    private boolean dismissed;
 
-    Connection(ConnectionContext context, HttpLimits limits, BufferPool pool, Consumer<Connection> ended) {
+    Connection(
+            ConnectionContext context, Socket socket, HttpLimits limits, BufferPool pool, Consumer<Connection> ended) {
         this.context = context;
+        this.socket = socket;
         this.patience = new Patience(limits);
         this.pool = pool;
         this.ended = ended;
@@ -111,7 +117,7 @@ final class Connection implements ServerConnection {
     void idle() {
         patience.enter(Patience.Phase.IDLE);
         if (closing) {
-            cut();
+            leave();
         }
     }
 
@@ -131,7 +137,7 @@ final class Connection implements ServerConnection {
     void announceClosing() {
         closing = true;
         if (patience.idle()) {
-            cut();
+            leave();
         }
         var action = onClosing;
         if (action != null) {
@@ -139,8 +145,24 @@ final class Connection implements ServerConnection {
         }
     }
 
-    /// Ends the connection at once, from any thread.
+    /// Ends the connection at once, from any thread; what is still on its way is lost.
     void cut() {
+        Arrivals.cut(socket);
+    }
+
+    /// Ends the connection of a client who keeps us waiting: in good order where that is possible, and at once when it
+    /// was not. Over TLS even a good end has to be written, and waits for who else writes.
+    void dismiss() {
+        if (dismissed || patience.writing()) {
+            cut();
+        } else {
+            dismissed = true;
+            Thread.ofVirtual().name("http-dismissal").start(this::leave);
+        }
+    }
+
+    /// Ends the connection, on which nothing is under way.
+    private void leave() {
         try {
             context.serverSocket().close();
         } catch (RuntimeException _) {

@@ -9,7 +9,7 @@ import java.time.Duration;
 /// @param headerCount number of headers; bodies are limited by the handler that reads them
 /// @param connections connections open at the same time; more have to wait
 /// @param idle how long a connection may wait for the next request
-/// @param request how long a client may take to send one request, once it began
+/// @param request how long a client may take to send one request, once it began, and to shake hands before that
 /// @param stall how long a client may leave a write of ours unread
 /// @param grace how long running requests may take to end when the server closes
 public record HttpLimits(
@@ -41,6 +41,10 @@ public record HttpLimits(
     /// How long clients may keep us waiting.
     public HttpLimits withPatience(Duration newIdle, Duration newRequest, Duration newStall) {
         return new HttpLimits(requestLine, headerBytes, headerCount, connections, newIdle, newRequest, newStall, grace);
+    }
+
+    public HttpLimits withConnections(int newConnections) {
+        return new HttpLimits(requestLine, headerBytes, headerCount, newConnections, idle, request, stall, grace);
     }
 
     public HttpLimits withGrace(Duration newGrace) {

@@ -5,6 +5,7 @@ import io.helidon.common.tls.Tls;
 import io.helidon.common.tls.TlsClientAuth;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.Status;
 import io.helidon.http.encoding.ContentEncodingContext;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
@@ -22,6 +23,8 @@ import java.util.List;
 /// A handler behind a socket, speaking HTTP/1.1 and WebSocket.
 public final class HttpServer implements AutoCloseable {
     private static final int KEPT_DESCRIPTORS = 256;
+    /// See [Arrivals].
+    private static final int COUNTED_BY_US = -1;
 
     private final WebServer server;
     private final Connections connections;
@@ -40,7 +43,7 @@ public final class HttpServer implements AutoCloseable {
     public static HttpServer start(HttpOptions options, Handler handler) {
         requireFree(options);
         var guarded = options.localOnly() ? handler.localOnly() : handler;
-        var connections = new Connections(options.limits(), new CatchAll(options, guarded));
+        var connections = new Connections(options.limits(), places(options.limits()), new CatchAll(options, guarded));
         var server = configure(options, connections).start();
         if (!server.isRunning()) {
             throw unable(options, new IOException("the log says why"));
@@ -89,9 +92,9 @@ public final class HttpServer implements AutoCloseable {
                         .addContentEncoding(new UntouchedEncoding())
                         .build())
                 .directHandlers(directHandlers(options.errors()))
-                .maxTcpConnections(connections(options.limits()))
+                .maxTcpConnections(COUNTED_BY_US)
                 .writeQueueLength(0)
-                .connectionOptions(socket -> socket.tcpNoDelay(true).socketSendBufferSize(256 * 1024))
+                .connectionOptions(connections.sockets())
                 .putListenerSocketOption(StandardSocketOptions.SO_RCVBUF, 128 * 1024)
                 .idleConnectionTimeout(Duration.ofDays(365))
                 .shutdownGracePeriod(options.limits().grace())
@@ -99,7 +102,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /// A listener that runs out of file descriptors ends for good, so some are left for everything else.
-    private static int connections(HttpLimits limits) {
+    private static int places(HttpLimits limits) {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system) {
             long left = Math.max(16, system.getMaxFileDescriptorCount() - KEPT_DESCRIPTORS);
             return (int) Math.min(limits.connections(), left);
@@ -107,9 +110,11 @@ public final class HttpServer implements AutoCloseable {
         return limits.connections();
     }
 
-    /// Words what is wrong with a request that never became an exchange.
+    /// Words what is wrong with a request that never became an exchange. What Helidon cannot read and takes for a fault
+    /// of its own is the client's, too: ours are dealt with before they come here.
     private static DirectHandlers directHandlers(ErrorAnswer errors) {
-        DirectHandler worded = (_, _, status, headers, message) -> {
+        DirectHandler worded = (_, event, given, headers, message) -> {
+            var status = event == DirectHandler.EventType.INTERNAL_ERROR ? Status.BAD_REQUEST_400 : given;
             var answer = errors.malformed(status.code(), message == null ? status.reasonPhrase() : message);
             headers.set(HeaderNames.CONTENT_TYPE, answer.contentType());
             return DirectHandler.TransportResponse.builder()

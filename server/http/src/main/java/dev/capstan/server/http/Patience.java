@@ -32,6 +32,10 @@ final class Patience {
         return phase == Phase.IDLE;
     }
 
+    boolean writing() {
+        return phase == Phase.WRITING;
+    }
+
     boolean over() {
         Duration limit = switch (phase) {
             case IDLE -> limits.idle();

@@ -47,7 +47,9 @@ final class PlainErrorAnswer implements ErrorAnswer {
             case Refusal.TooLarge _ -> 413;
             case Refusal.UnsupportedMediaType _ -> 415;
             case Refusal.Invalid _ -> 422;
-            case Refusal.Misfit _ -> 500;
+            case Refusal.Denied denied -> denied.code();
+            case Refusal.TooManyRequests _ -> 429;
+            case Refusal.Misfit _, Refusal.Unanswered _ -> 500;
             case Refusal.Unavailable _ -> 503;
             case Refusal.TooNew _ -> 504;
         };

@@ -13,10 +13,12 @@ import java.util.Set;
 
 /// The decoded parameters of a request, in the order they were given.
 public final class Query {
-    private static final Query EMPTY = new Query(Map.of());
+    private static final Query EMPTY = new Query("", Map.of());
+    private final String raw;
     private final Map<String, List<String>> values;
 
-    private Query(Map<String, List<String>> values) {
+    private Query(String raw, Map<String, List<String>> values) {
+        this.raw = raw;
         this.values = values;
     }
 
@@ -41,7 +43,12 @@ public final class Query {
             }
             start = end + 1;
         }
-        return new Query(values);
+        return new Query(raw, values);
+    }
+
+    /// What followed the `?`, as the client sent it.
+    public String raw() {
+        return raw;
     }
 
     /// The first value of `name`; empty text if it was given without one.

@@ -172,7 +172,7 @@ final class RequestBody {
     private int chunkSize() {
         String line = line(CHUNK_LINE);
         int extension = line.indexOf(';');
-        String size = (extension < 0 ? line : line.substring(0, extension)).strip();
+        String size = extension < 0 ? line : line.substring(0, extension).stripTrailing();
         if (size.isEmpty() || size.length() > 7 || !size.chars().allMatch(c -> Character.digit(c, 16) >= 0)) {
             throw broken("a chunk has size \"" + size + "\", expected 1 to 7 hexadecimal digits");
         }

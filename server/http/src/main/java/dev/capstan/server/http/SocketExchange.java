@@ -1,6 +1,7 @@
 package dev.capstan.server.http;
 
 import dev.capstan.api.Refusal;
+import io.helidon.http.Header;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerRequestHeaders;
@@ -27,6 +28,9 @@ final class SocketExchange implements Exchange {
     private final ServerRequestHeaders headers;
     private final RequestBody body;
     private final Head head = new Head();
+    /// Whether the head makes sense; what follows one that does not is not worth reading.
+    private boolean trusted;
+
     private boolean begun;
     private boolean goesOn = true;
     private @Nullable OutputStream stream;
@@ -42,11 +46,47 @@ final class SocketExchange implements Exchange {
     /// @throws dev.capstan.api.RefusedException when nothing good can come of this request
     void check(int headerCount) {
         body.measure();
-        if (headers.size() > headerCount) {
-            throw new Refusal.BadRequest(
-                            "the request has " + headers.size() + " headers, expected at most " + headerCount)
+        checkHost();
+        int count = 0;
+        for (Header each : headers) {
+            count += each.valueCount();
+            if (each.headerName().lowerCase().isEmpty()) {
+                throw new Refusal.BadRequest("the request has a header without a name").asException();
+            }
+        }
+        if (count > headerCount) {
+            throw new Refusal.BadRequest("the request has " + count + " headers, expected at most " + headerCount)
                     .asException();
         }
+        trusted = true;
+    }
+
+    /// Whom the request is for must be said once: those in front of us and those behind may each believe another one.
+    private void checkHost() {
+        List<String> hosts = headers("Host");
+        if (hosts.size() != 1) {
+            throw new Refusal.BadRequest("the request has " + hosts.size() + " Host headers, expected one")
+                    .asException();
+        }
+        String target = request.prologue().uriPath().rawPath();
+        if (target.startsWith("/") || target.equals("*")) {
+            return;
+        }
+        String authority = authority(target);
+        if (authority.isEmpty() || !authority.equalsIgnoreCase(hosts.getFirst())) {
+            throw new Refusal.BadRequest("the request is for \"" + target + "\" of Host \"" + hosts.getFirst()
+                            + "\", expected a path that begins with a slash")
+                    .asException();
+        }
+    }
+
+    /// Whom a request target with a scheme is for; empty when it is no such target.
+    private static String authority(String target) {
+        int begin = target.indexOf("://") + 3;
+        int slash = target.indexOf('/', begin);
+        boolean http =
+                target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
+        return http ? target.substring(begin, slash < 0 ? target.length() : slash) : "";
     }
 
     /// Ends the answer; tells whether the connection takes another request.
@@ -61,7 +101,7 @@ final class SocketExchange implements Exchange {
             body.skip();
         }
         goesOn &= !body.lost();
-        connection.unread(goesOn || body.lost());
+        connection.unread(goesOn || body.lost() || !trusted);
         return goesOn;
     }
 
@@ -73,12 +113,11 @@ final class SocketExchange implements Exchange {
     @Override
     public String path() {
         String path = request.prologue().uriPath().rawPath();
-        if (path.startsWith("/")) {
+        if (path.startsWith("/") || path.equals("*")) {
             return path;
         }
-        int authority = path.indexOf("://");
-        int slash = authority < 0 ? -1 : path.indexOf('/', authority + 3);
-        return slash < 0 ? path : path.substring(slash);
+        int slash = path.indexOf('/', path.indexOf("://") + 3);
+        return slash < 0 ? "/" : path.substring(slash);
     }
 
     @Override
@@ -221,7 +260,7 @@ final class SocketExchange implements Exchange {
             throw new IllegalStateException("the answer to " + method() + " " + path() + " has already begun");
         }
         begun = true;
-        goesOn = !connection.closing() && !body.lost() && !clientCloses();
+        goesOn = trusted && !connection.closing() && !body.lost() && !clientCloses();
         if (!goesOn) {
             head.add("Connection", "close");
         }

@@ -6,6 +6,7 @@ import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.access.Tokens.Answer;
 import dev.capstan.server.http.Exchange;
 import java.security.cert.X509Certificate;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +21,13 @@ final class Authentication {
 
     private final Tokens tokens;
     private final @Nullable Caller stranger;
+    private final Clock clock;
 
     /// @param stranger whom a caller without credentials is taken for; null to refuse them
-    Authentication(Tokens tokens, @Nullable Caller stranger) {
+    Authentication(Tokens tokens, @Nullable Caller stranger, Clock clock) {
         this.tokens = tokens;
         this.stranger = stranger;
+        this.clock = clock;
     }
 
     /// @throws dev.capstan.api.RefusedException when it cannot be told
@@ -58,16 +61,20 @@ final class Authentication {
         };
     }
 
-    /// The common name is the user, each organization a group. The connection has verified the certificate already.
-    private static Optional<Caller> named(X509Certificate certificate) {
+    /// The common name is the user, each organization a group. The connection has verified the certificate already; but
+    /// a connection may outlive it.
+    private Optional<Caller> named(X509Certificate certificate) {
+        if (clock.instant().isAfter(certificate.getNotAfter().toInstant())) {
+            throw unauthorized();
+        }
         String name = "";
         var groups = new ArrayList<String>();
         try {
             for (Rdn each : new LdapName(certificate.getSubjectX500Principal().getName()).getRdns()) {
                 if (each.getType().equalsIgnoreCase("CN")) {
-                    name = String.valueOf(each.getValue());
+                    name = text(each);
                 } else if (each.getType().equalsIgnoreCase("O")) {
-                    groups.add(String.valueOf(each.getValue()));
+                    groups.add(text(each));
                 }
             }
         } catch (InvalidNameException e) {
@@ -75,6 +82,13 @@ final class Authentication {
         }
         groups.add(Caller.AUTHENTICATED);
         return name.isEmpty() ? Optional.empty() : Optional.of(new Caller(name, groups));
+    }
+
+    private static String text(Rdn part) throws InvalidNameException {
+        if (part.getValue() instanceof String text) {
+            return text;
+        }
+        throw new InvalidNameException("a name that is no text");
     }
 
     /// Tells nothing: whoever cannot say who they are need not know why.

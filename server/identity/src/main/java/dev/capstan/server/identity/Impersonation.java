@@ -103,9 +103,9 @@ final class Impersonation {
             groups.add("system:serviceaccounts:" + account[0]);
         }
         boolean anonymous = user.equals(Caller.ANONYMOUS.name());
-        String rest = anonymous ? Caller.UNAUTHENTICATED : Caller.AUTHENTICATED;
-        if (!groups.contains(Caller.AUTHENTICATED) && !groups.contains(Caller.UNAUTHENTICATED)) {
-            groups.add(rest);
+        boolean told = groups.contains(Caller.UNAUTHENTICATED) || (!anonymous && groups.contains(Caller.AUTHENTICATED));
+        if (!told) {
+            groups.add(anonymous ? Caller.UNAUTHENTICATED : Caller.AUTHENTICATED);
         }
         return groups;
     }

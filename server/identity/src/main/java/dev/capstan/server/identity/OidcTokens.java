@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.security.Key;
 import java.text.ParseException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -31,6 +32,11 @@ public final class OidcTokens implements TokenSource {
             JWSAlgorithm.ES256,
             JWSAlgorithm.ES384,
             JWSAlgorithm.ES512);
+
+    /// What users and groups of our own begin with: a provider cannot make anybody one of them.
+    private static final String OURS = "system:";
+    /// How much the provider's clock may be ahead of ours.
+    private static final Duration SKEW = Duration.ofMinutes(1);
 
     private final Provider provider;
     private final List<String> audiences;
@@ -117,7 +123,7 @@ public final class OidcTokens implements TokenSource {
         if (end == null || !now.isBefore(end.toInstant())) {
             return "oidc: the token has expired";
         }
-        if (begin != null && now.isBefore(begin.toInstant())) {
+        if (begin != null && now.isBefore(begin.toInstant().minus(SKEW))) {
             return "oidc: the token is not valid yet";
         }
         if (!claims.getAudience().contains(provider.audience)) {
@@ -127,15 +133,19 @@ public final class OidcTokens implements TokenSource {
         if (email && Boolean.FALSE.equals(claims.getBooleanClaim("email_verified"))) {
             return "oidc: email not verified";
         }
-        return name(claims).isEmpty() ? "oidc: the token has no claim \"" + provider.userClaim + "\"" : "";
+        if (name(claims).isEmpty()) {
+            return "oidc: the token has no claim \"" + provider.userClaim + "\"";
+        }
+        String user = provider.userPrefix + name(claims);
+        return user.startsWith(OURS) ? "oidc: the user \"" + user + "\" is reserved" : "";
     }
 
     private Answer known(JWTClaimsSet claims, List<String> common) {
         var groups = new ArrayList<String>();
         if (!provider.groupsClaim.isEmpty()) {
             switch (claims.getClaim(provider.groupsClaim)) {
-                case String one -> groups.add(provider.groupsPrefix + one);
-                case List<?> many -> many.forEach(each -> groups.add(provider.groupsPrefix + each));
+                case String one -> addGroup(groups, one);
+                case List<?> many -> many.forEach(each -> addGroup(groups, each));
                 case null, default -> {
                     // in no group
                 }
@@ -143,6 +153,13 @@ public final class OidcTokens implements TokenSource {
         }
         groups.add(Caller.AUTHENTICATED);
         return new Answer.Known(new Caller(provider.userPrefix + name(claims), "", groups, Map.of()), common);
+    }
+
+    private void addGroup(List<String> groups, Object name) {
+        String group = provider.groupsPrefix + name;
+        if (!group.startsWith(OURS)) {
+            groups.add(group);
+        }
     }
 
     private String name(JWTClaimsSet claims) {

@@ -5,10 +5,10 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.AsymmetricJWK;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.KeyUse;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.MalformedException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
@@ -25,6 +25,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// The keys that a provider publishes.
 ///
@@ -65,7 +68,9 @@ final class PublishedKeys {
     private static List<Key> find(JWKSet keys, String id) {
         var found = new ArrayList<Key>();
         for (JWK each : keys.getKeys()) {
-            if (each instanceof AsymmetricJWK pair && (id.equals("null") || id.equals(each.getKeyID()))) {
+            if (each instanceof AsymmetricJWK pair
+                    && signs(each)
+                    && (id.equals("null") || id.equals(each.getKeyID()))) {
                 try {
                     found.add(pair.toPublicKey());
                 } catch (JOSEException e) {
@@ -74,6 +79,10 @@ final class PublishedKeys {
             }
         }
         return found;
+    }
+
+    private static boolean signs(JWK key) {
+        return key.getKeyUse() == null || key.getKeyUse().equals(KeyUse.SIGNATURE);
     }
 
     private synchronized Known asked() {
@@ -106,14 +115,18 @@ final class PublishedKeys {
 
     private byte[] get(URI address) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(address).timeout(PATIENCE).build();
-        HttpResponse<InputStream> answer = client.send(request, BodyHandlers.ofInputStream());
-        try (InputStream in = answer.body()) {
-            byte[] body = in.readNBytes(LIMIT + 1);
-            if (answer.statusCode() != 200 || body.length > LIMIT) {
-                throw new IOException(address + " answered " + answer.statusCode() + " with " + body.length
-                        + " bytes, expected 200 with at most " + LIMIT);
+        var asked = client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), LIMIT));
+        try {
+            HttpResponse<byte[]> answer = asked.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            if (answer.statusCode() != 200) {
+                throw new IOException(address + " answered " + answer.statusCode() + ", expected 200");
             }
-            return body;
+            return answer.body();
+        } catch (TimeoutException e) {
+            asked.cancel(true);
+            throw new IOException(address + " took longer than " + PATIENCE.toSeconds() + " seconds", e);
+        } catch (ExecutionException e) {
+            throw new IOException(address + ": " + e.getCause(), e);
         }
     }
 

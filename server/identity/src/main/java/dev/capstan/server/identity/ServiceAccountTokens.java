@@ -18,6 +18,7 @@ import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import java.text.ParseException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Date;
@@ -34,13 +35,16 @@ final class ServiceAccountTokens implements TokenSource {
     private static final String PRIVATE = "kubernetes.io";
     private static final GroupResource ACCOUNTS = new GroupResource("", "serviceaccounts");
 
-    private final SigningKey key;
+    /// How much the clocks of two servers may differ: what one gives out, the other must take at once.
+    private static final Duration SKEW = Duration.ofMinutes(1);
+
+    private final SigningKeys keys;
     private final String issuer;
     private final Supplier<View> view;
     private final Clock clock;
 
-    ServiceAccountTokens(SigningKey key, String issuer, Supplier<View> view, Clock clock) {
-        this.key = key;
+    ServiceAccountTokens(SigningKeys keys, String issuer, Supplier<View> view, Clock clock) {
+        this.keys = keys;
         this.issuer = issuer;
         this.view = view;
         this.clock = clock;
@@ -70,6 +74,7 @@ final class ServiceAccountTokens implements TokenSource {
                 .jwtID(UUID.randomUUID().toString())
                 .claim(PRIVATE, own)
                 .build();
+        SigningKey key = keys.signer();
         var header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.id()).build();
         var token = new SignedJWT(header, claims);
         try {
@@ -88,14 +93,26 @@ final class ServiceAccountTokens implements TokenSource {
             if (!issuer.equals(claims.getIssuer())) {
                 return new Answer.Unknown(List.of());
             }
-            boolean signed = parsed.getHeader().getAlgorithm().equals(JWSAlgorithm.RS256)
-                    && parsed.verify(new RSASSAVerifier(key.open()));
-            return signed ? checked(claims, audiences) : unknown("failed to verify signature");
+            return signed(parsed) ? checked(claims, audiences) : unknown("failed to verify signature");
         } catch (ParseException e) {
             return new Answer.Unknown(List.of());
         } catch (JOSEException e) {
             return unknown("failed to verify signature");
         }
+    }
+
+    /// A token that names its key is checked with that one only; one that does not, with each.
+    private boolean signed(SignedJWT token) throws JOSEException {
+        if (!token.getHeader().getAlgorithm().equals(JWSAlgorithm.RS256)) {
+            return false;
+        }
+        String id = token.getHeader().getKeyID();
+        for (SigningKey each : keys.all()) {
+            if ((id == null || id.equals(each.id())) && token.verify(new RSASSAVerifier(each.open()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Answer checked(JWTClaimsSet claims, List<String> audiences) throws ParseException {
@@ -105,7 +122,7 @@ final class ServiceAccountTokens implements TokenSource {
             return unknown("service account token has expired");
         }
         Date begin = claims.getNotBeforeTime();
-        if (begin != null && now.isBefore(begin.toInstant())) {
+        if (begin != null && now.isBefore(begin.toInstant().minus(SKEW))) {
             return unknown("service account token is not valid yet");
         }
         List<String> common =

@@ -1,8 +1,12 @@
 package dev.capstan.server.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.SignedJWT;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
@@ -30,7 +34,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +46,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class IdentityTest {
     private static final ResourceKey ROBOT =
             new ResourceKey(new GroupResource("", "serviceaccounts"), "default", "robot");
+
+    /// Keys take long to make, so all tests have the same.
+    @TempDir
+    private static Path keys;
 
     @TempDir
     private Path directory;
@@ -66,7 +76,7 @@ final class IdentityTest {
     }
 
     private Identity.Options options() throws Exception {
-        return Identity.Options.of(SigningKey.inFile(directory.resolve("key")))
+        return Identity.Options.of(SigningKeys.inFile(keys.resolve("key")))
                 .with(StaticTokens.of(directory.resolve("tokens"), List.of(Identity.ISSUER)));
     }
 
@@ -160,7 +170,7 @@ final class IdentityTest {
     void aTokenOfAnAccountThatWentOrAnotherKeyIsVoid() throws Exception {
         String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
         String[] parts = token.split("\\.");
-        var other = Identity.of(registry, Identity.Options.of(SigningKey.inFile(directory.resolve("other"))), clock);
+        var other = Identity.of(registry, Identity.Options.of(SigningKeys.inFile(keys.resolve("other"))), clock);
 
         assertThat(other.tokens().identify(token, List.of(Identity.ISSUER)))
                 .isEqualTo(new Tokens.Answer.Unknown(List.of("failed to verify signature")));
@@ -176,9 +186,86 @@ final class IdentityTest {
     }
 
     @Test
-    void theKeyIsKept() throws Exception {
-        assertThat(SigningKey.inFile(directory.resolve("key"))).isEqualTo(SigningKey.inFile(directory.resolve("key")));
-        assertThat(SigningKey.inFile(directory.resolve("key")).toString()).doesNotContain("PrivateKey");
+    void theKeyIsKeptAndNotShown() throws Exception {
+        SigningKey first = SigningKeys.inFile(keys.resolve("key")).signer();
+
+        assertThat(SigningKeys.inFile(keys.resolve("key")).all()).containsExactly(first);
+        assertThat(first.toString()).isEqualTo("SigningKey[" + first.id() + "]");
+    }
+
+    @Test
+    void whatTheKeyBeforeHasSignedCountsUntilThatKeyIsTakenOut() throws Exception {
+        Path file = directory.resolve("rotated");
+        SigningKeys.inFile(keys.resolve("key"));
+        SigningKeys.inFile(keys.resolve("other"));
+        String before = Files.readString(keys.resolve("key"));
+        String next = Files.readString(keys.resolve("other"));
+        Files.writeString(file, before);
+        identity = Identity.of(registry, Identity.Options.of(SigningKeys.inFile(file)), clock);
+        String old = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+
+        Files.writeString(file, next + before);
+        String fresh = issued(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+
+        assertThat(keyOf(fresh)).isNotEqualTo(keyOf(old));
+        assertThat(knows(old)).isTrue();
+        assertThat(knows(fresh)).isTrue();
+
+        Files.writeString(file, next);
+
+        assertThat(knows(old)).isFalse();
+        assertThat(knows(fresh)).isTrue();
+    }
+
+    private boolean knows(String token) {
+        return identity.tokens().identify(token, List.of(Identity.ISSUER)) instanceof Tokens.Answer.Known;
+    }
+
+    private static String keyOf(String token) {
+        byte[] header = Base64.getUrlDecoder().decode(token.substring(0, token.indexOf('.')));
+        return Document.json(header).tree().path("kid").asText();
+    }
+
+    @Test
+    void aKeyFileThatMakesNoSenseIsRefused() throws Exception {
+        Path file = directory.resolve("wrong");
+        String key = Files.readString(Files.exists(keys.resolve("key")) ? keys.resolve("key") : made());
+        for (String text :
+                List.of("", "hello", key + "hello", key.substring(0, 200), key.replace("PRIVATE", "PUBLIC"))) {
+            Files.writeString(file, text);
+
+            assertThatThrownBy(() -> SigningKeys.inFile(file))
+                    .hasMessageEndingWith(" is no key, expected RSA keys of 2048 bits or more as PKCS #8 in PEM");
+        }
+    }
+
+    private static Path made() throws Exception {
+        SigningKeys.inFile(keys.resolve("key"));
+        return keys.resolve("key");
+    }
+
+    @Test
+    void whoMayFindsOutHowToCheckTokensOfServiceAccounts() throws Exception {
+        String robot = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+        String host = server.uri().toString();
+
+        var configuration = at("/.well-known/openid-configuration", "Authorization", "Bearer " + robot);
+        var published = at("/openid/v1/jwks", "Authorization", "Bearer " + robot);
+
+        assertThat(configuration.body())
+                .isEqualTo("{\"issuer\":\"https://kubernetes.default.svc\",\"jwks_uri\":\"" + host
+                        + "/openid/v1/jwks\",\"response_types_supported\":[\"id_token\"],"
+                        + "\"subject_types_supported\":[\"public\"],"
+                        + "\"id_token_signing_alg_values_supported\":[\"RS256\"]}");
+        assertThat(published.headers().firstValue("Content-Type")).contains("application/jwk-set+json");
+        assertThat(SignedJWT.parse(robot)
+                        .verify(new RSASSAVerifier(JWKSet.parse(published.body())
+                                .getKeyByKeyId(keyOf(robot))
+                                .toRSAKey())))
+                .isTrue();
+        assertThat(at("/openid/v1/jwks", "Authorization", "Bearer ann-token").statusCode())
+                .isEqualTo(403);
+        assertThat(at("/openid/v1/jwks").statusCode()).isEqualTo(401);
     }
 
     @Test
@@ -220,17 +307,24 @@ final class IdentityTest {
     private String token(Duration life, List<String> audiences) {
         var path = new ResourcePath(ROBOT.resource(), "v1", "default", null, "");
         Document body = Document.yaml("{metadata: {name: robot}}".getBytes(StandardCharsets.UTF_8));
-        String uid = registry.create(path, new Document((ObjectNode) body.tree(), List.of()), WriteOptions.DEFAULT)
-                .object()
-                .header()
-                .uid();
+        registry.create(path, new Document((ObjectNode) body.tree(), List.of()), WriteOptions.DEFAULT);
+        return issued(life, audiences);
+    }
+
+    private String issued(Duration life, List<String> audiences) {
+        String uid =
+                Objects.requireNonNull(registry.view().find(ROBOT)).header().uid();
         return identity.tokens()
                 .issue(new Tokens.Wanted(ROBOT, uid, audiences, life, null))
                 .token();
     }
 
     private HttpResponse<String> ask(String... headers) throws Exception {
-        var request = HttpRequest.newBuilder(server.uri().resolve("/"));
+        return at("/", headers);
+    }
+
+    private HttpResponse<String> at(String path, String... headers) throws Exception {
+        var request = HttpRequest.newBuilder(server.uri().resolve(path));
         for (int i = 0; i < headers.length; i += 2) {
             request.header(headers[i], headers[i + 1]);
         }

@@ -73,14 +73,34 @@ final class OidcTokensTest {
     @Test
     void whatIsWrongWithATokenIsTold() throws Exception {
         assertThat(problem(claims().expirationTime(Date.from(NOW)))).isEqualTo("oidc: the token has expired");
-        assertThat(problem(claims().notBeforeTime(Date.from(NOW.plusSeconds(9)))))
+        assertThat(problem(claims().notBeforeTime(Date.from(NOW.plusSeconds(61)))))
                 .isEqualTo("oidc: the token is not valid yet");
         assertThat(problem(claims().audience("other"))).isEqualTo("oidc: expected audience \"capstan\" got [other]");
         assertThat(problem(claims().claim("email_verified", false))).isEqualTo("oidc: email not verified");
         assertThat(problem(claims().claim("email", null))).isEqualTo("oidc: the token has no claim \"email\"");
+        assertThat(tokens.identify(
+                        signed(claims().notBeforeTime(Date.from(NOW.plusSeconds(59)))
+                                .build()),
+                        US))
+                .isInstanceOf(Answer.Known.class);
         assertThat(tokens.identify(signed(claims().issuer("https://elsewhere").build()), US))
                 .isEqualTo(new Answer.Unknown(List.of()));
         assertThat(tokens.identify("no token", US)).isEqualTo(new Answer.Unknown(List.of()));
+    }
+
+    /// Whoever may name groups at the provider must not become an administrator here.
+    @Test
+    void nobodyIsOfTheSystemBecauseAProviderSaysSo() throws Exception {
+        var open = new OidcTokens.Provider(issuer, "capstan", "email", "", "groups", "");
+        var plain = OidcTokens.of(open, US, client, Clock.fixed(NOW, ZoneOffset.UTC));
+
+        assertThat(plain.identify(
+                        signed(claims().claim("groups", List.of("system:masters", "dev"))
+                                .build()),
+                        US))
+                .isEqualTo(new Answer.Known(new Caller("ann@example.dev", List.of("dev", Caller.AUTHENTICATED)), US));
+        assertThat(plain.identify(signed(claims().claim("email", "system:admin").build()), US))
+                .isEqualTo(new Answer.Unknown(List.of("oidc: the user \"system:admin\" is reserved")));
     }
 
     @Test

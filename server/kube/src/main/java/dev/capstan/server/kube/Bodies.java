@@ -8,6 +8,7 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.MalformedException;
 import dev.capstan.registry.Patch;
+import dev.capstan.registry.access.Witness;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.kube.protobuf.ProtobufBody;
@@ -37,17 +38,22 @@ final class Bodies {
             throws IOException {
         String type = contentType(exchange);
         if (builtIn && type.equals(ProtobufBody.MEDIA_TYPE)) {
-            return protobuf(bytes(exchange), apiVersion, kind);
+            return told(protobuf(bytes(exchange), apiVersion, kind));
         }
         return switch (type) {
-            case "", "application/json" -> json(bytes(exchange));
-            case "application/yaml", "application/x-yaml", "text/yaml" -> yaml(bytes(exchange));
+            case "", "application/json" -> told(json(bytes(exchange)));
+            case "application/yaml", "application/x-yaml", "text/yaml" -> told(yaml(bytes(exchange)));
             default ->
                 throw new Refusal.UnsupportedMediaType("the body of the request was in an unknown format (" + type
                                 + ") - accepted media types include: application/json, application/yaml"
                                 + (builtIn ? ", " + ProtobufBody.MEDIA_TYPE : ""))
                         .asException();
         };
+    }
+
+    private static Document told(Document body) {
+        Witness.current().received(body.tree());
+        return body;
     }
 
     private static Document protobuf(byte[] bytes, String apiVersion, String kind) {
@@ -93,7 +99,7 @@ final class Bodies {
             return applied(bytes(exchange));
         }
         try {
-            return new Patch(form, Document.json(bytes(exchange)).tree());
+            return new Patch(form, told(Document.json(bytes(exchange))).tree());
         } catch (MalformedException e) {
             throw new Refusal.BadRequest("error decoding patch: " + e.getMessage()).asException();
         }
@@ -109,6 +115,7 @@ final class Bodies {
             if (!body.tree().isObject()) {
                 throw new MalformedException("found no object");
             }
+            told(body);
             return new Patch(Patch.Form.APPLY, body.tree(), body.duplicates(), false);
         } catch (MalformedException e) {
             throw new Refusal.BadRequest("error decoding YAML: " + e.getMessage()).asException();
@@ -135,6 +142,7 @@ final class Bodies {
         if (!tree.isObject() || !kind.equals("DeleteOptions")) {
             throw new Refusal.BadRequest("the body is a " + kind + ", expected DeleteOptions or nothing").asException();
         }
+        Witness.current().received(tree);
         return tree;
     }
 

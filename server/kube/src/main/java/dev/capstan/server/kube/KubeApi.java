@@ -7,6 +7,7 @@ import dev.capstan.api.RefusedException;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.type.Types;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Handler;
@@ -25,7 +26,17 @@ import java.util.random.RandomGenerator;
 
 /// The Kubernetes API as a handler: discovery, OpenAPI, resources. Everything else is not found.
 public final class KubeApi implements Handler {
-    private static final Set<String> SUBRESOURCES = Set.of("", "status", "scale", "finalize", "token");
+    private static final Set<String> SUBRESOURCES = Set.of(
+            "",
+            "status",
+            "scale",
+            "finalize",
+            "approval",
+            "binding",
+            "ephemeralcontainers",
+            "eviction",
+            "log",
+            "token");
 
     private final Registry registry;
     private final Resources resources;
@@ -40,11 +51,16 @@ public final class KubeApi implements Handler {
 
     /// @param tokens what TokenReview knows and what TokenRequest gives out
     public KubeApi(Registry registry, Health health, RequestMetrics metrics, Tokens tokens, Clock clock) {
+        this(registry, health, metrics, tokens, PodLogs.NONE, clock);
+    }
+
+    /// @param logs who keeps the logs of pods
+    public KubeApi(Registry registry, Health health, RequestMetrics metrics, Tokens tokens, PodLogs logs, Clock clock) {
         this.registry = registry;
         this.health = health;
         this.metrics = metrics;
         this.openApi = new OpenApi(Version.GIT_VERSION, clock);
-        this.resources = new Resources(registry, metrics, tokens, clock, RandomGenerator.of("L64X128MixRandom"));
+        this.resources = new Resources(registry, metrics, tokens, logs, clock, RandomGenerator.of("L64X128MixRandom"));
     }
 
     @Override
@@ -55,7 +71,11 @@ public final class KubeApi implements Handler {
             registry.check(RequestQuestion.path(exchange));
         }
         switch (first) {
-            case "api", "apis" -> api(exchange, segments);
+            case "api", "apis" ->
+                new Remarks(new Warnings(exchange)::add).call(() -> {
+                    api(exchange, segments);
+                    return exchange;
+                });
             case "openapi" -> send(exchange, openApi(exchange, segments));
             case "version" -> exchange.send(200, KubeStatus.JSON, Version.json());
             case "healthz", "livez", "readyz" -> health.answer(exchange, segments);
@@ -101,7 +121,7 @@ public final class KubeApi implements Handler {
             throws IOException, InterruptedException {
         ResourcePath resource = Objects.requireNonNull(path.resource());
         try {
-            registry.check(RequestQuestion.resource(exchange, resource, watch));
+            registry.check(RequestQuestion.resource(exchange, resource, path.watch(), watch));
             resources.handle(exchange, resource, path.watch());
             measured.answered(exchange.method().equals("POST") ? 201 : 200);
         } catch (RefusedException e) {

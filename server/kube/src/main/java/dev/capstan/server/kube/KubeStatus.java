@@ -65,6 +65,17 @@ public final class KubeStatus implements ErrorAnswer {
                 failure(413, "RequestEntityTooLarge", "Request entity too large: " + refusal.message());
             case Refusal.UnsupportedMediaType _ -> failure(415, "UnsupportedMediaType", refusal.message());
             case Refusal.NotAcceptable _ -> failure(406, "NotAcceptable", refusal.message());
+            case Refusal.Denied denied -> denied(denied);
+            case Refusal.Unanswered(String message) -> unanswered(message);
+            case Refusal.TooManyRequests(String message, String cause, String detail) -> {
+                ObjectNode status = failure(429, "TooManyRequests", message);
+                status.putObject("details")
+                        .putArray("causes")
+                        .addObject()
+                        .put("reason", cause)
+                        .put("message", detail);
+                yield status;
+            }
             case Refusal.Unavailable(String message, int seconds) -> {
                 ObjectNode status = failure(503, "ServiceUnavailable", message);
                 status.putObject("details").put("retryAfterSeconds", seconds);
@@ -83,6 +94,11 @@ public final class KubeStatus implements ErrorAnswer {
         }
         details.put("kind", resource.plural()).put("uid", uid);
         return status;
+    }
+
+    /// What a POST answers that creates nothing to show.
+    static ObjectNode created() {
+        return base("Success").put("code", 201);
     }
 
     static ObjectNode failure(int code, String reason, String message) {
@@ -169,6 +185,23 @@ public final class KubeStatus implements ErrorAnswer {
                     .put("reason", cause)
                     .put("message", forbidden.detail());
         }
+        return status;
+    }
+
+    private static ObjectNode denied(Refusal.Denied denied) {
+        ObjectNode status = base("Failure").put("message", denied.message());
+        if (!denied.reason().isEmpty()) {
+            status.put("reason", denied.reason());
+        }
+        if (denied.details() != null) {
+            status.set("details", denied.details());
+        }
+        return status.put("code", denied.code());
+    }
+
+    private static ObjectNode unanswered(String message) {
+        ObjectNode status = failure(500, "InternalError", "Internal error occurred: " + message);
+        status.putObject("details").putArray("causes").addObject().put("message", message);
         return status;
     }
 

@@ -21,18 +21,19 @@ final class RequestQuestion {
         return new Question.OnPath(exchange.method().toLowerCase(Locale.ROOT), decoded);
     }
 
-    static Question resource(Exchange exchange, ResourcePath path, boolean watch) {
+    /// @param watchPath whether the path itself asks for a watch, also of one object
+    static Question resource(Exchange exchange, ResourcePath path, boolean watchPath, boolean watch) {
         boolean named = path.name() != null;
         String verb = switch (exchange.method()) {
-            case "GET", "HEAD" -> named ? "get" : watch ? "watch" : "list";
+            case "GET", "HEAD" -> watchPath ? "watch" : named ? "get" : watch ? "watch" : "list";
             case "POST" -> "create";
             case "PUT" -> "update";
             case "PATCH" -> "patch";
             case "DELETE" -> named ? "delete" : "deletecollection";
             default -> "";
         };
-        boolean many = !named && !verb.equals("create");
-        return many ? path.asked(verb, fields(exchange)) : path.asked(verb);
+        boolean reads = verb.equals("list") || verb.equals("watch");
+        return !named && reads ? path.asked(verb, fields(exchange)) : path.asked(verb);
     }
 
     private static FieldSelector fields(Exchange exchange) {

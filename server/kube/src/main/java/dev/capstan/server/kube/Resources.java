@@ -26,6 +26,7 @@ import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
+import dev.capstan.server.kube.discovery.Subresource;
 import dev.capstan.server.kube.review.Reviews;
 import dev.capstan.server.kube.table.Representation;
 import java.io.IOException;
@@ -42,13 +43,21 @@ final class Resources {
     private final RequestMetrics metrics;
     private final Clock clock;
     private final Reviews reviews;
+    private final PodRequests pods;
     private final RandomGenerator random;
 
-    Resources(Registry registry, RequestMetrics metrics, Tokens tokens, Clock clock, RandomGenerator random) {
+    Resources(
+            Registry registry,
+            RequestMetrics metrics,
+            Tokens tokens,
+            PodLogs logs,
+            Clock clock,
+            RandomGenerator random) {
         this.registry = registry;
         this.metrics = metrics;
         this.clock = clock;
         this.reviews = new Reviews(registry, tokens, clock);
+        this.pods = new PodRequests(registry, logs, clock);
         this.random = random;
     }
 
@@ -101,7 +110,7 @@ final class Resources {
         Decoded decoded = new Decoder(type, version).decode(Bodies.object(exchange, type, version.name()));
         switch (options.fieldValidation()) {
             case STRICT -> decoded.strict(type.kind(), version.name());
-            case WARN -> decoded.surplus().forEach(each -> warn(exchange, each));
+            case WARN -> decoded.surplus().forEach(each -> Warnings.write(exchange, each));
             case IGNORE -> {}
         }
         String namespace = path.namespace() == null ? "" : path.namespace();
@@ -112,13 +121,8 @@ final class Resources {
         String deprecation =
                 type.version(path.version()).map(TypeVersion::deprecation).orElse(null);
         if (deprecation != null) {
-            warn(exchange, deprecation);
+            Warnings.write(exchange, deprecation);
         }
-    }
-
-    private static void warn(Exchange exchange, String text) {
-        String quoted = text.replace("\\", "\\\\").replace("\"", "\\\"");
-        exchange.addHeader("Warning", "299 - \"" + quoted + "\"");
     }
 
     private static void checkPlace(Exchange exchange, ResourcePath path, ResourceType type) {
@@ -201,34 +205,34 @@ final class Resources {
     private void subresource(Exchange exchange, ResourcePath path, ResourceType type)
             throws IOException, InterruptedException {
         TypeVersion version = type.version(path.version()).orElseThrow(() -> new Refusal.BadPath().asException());
-        boolean served = switch (path.subresource()) {
-            case "status" -> version.hasStatus();
-            case "scale" -> version.scale() != null;
-            case "finalize" -> type.resource().toString().equals("namespaces");
-            case "token" -> type.resource().toString().equals("serviceaccounts");
-            default -> false;
-        };
-        if (!served) {
-            throw new Refusal.BadPath().asException();
-        }
-        if (path.subresource().equals("token")) {
-            token(exchange, path);
-            return;
-        }
-        if (path.subresource().equals("scale")) {
-            scale(exchange, path);
-            return;
-        }
-        if (exchange.method().equals("DELETE")) {
+        Subresource subresource = Subresource.of(type, version).stream()
+                .filter(each -> each.name().equals(path.subresource()))
+                .findFirst()
+                .orElseThrow(() -> new Refusal.BadPath().asException());
+        if (!allows(subresource, exchange.method())) {
             throw notAllowed(path);
         }
-        object(exchange, path, type, false);
+        switch (subresource.name()) {
+            case "token" -> token(exchange, path);
+            case "scale" -> scale(exchange, path);
+            case "binding" -> pods.bind(exchange, path);
+            case "eviction" -> pods.evict(exchange, path);
+            case "log" -> pods.log(exchange, path);
+            default -> object(exchange, path, type, false);
+        }
+    }
+
+    private static boolean allows(Subresource subresource, String method) {
+        return switch (method) {
+            case "GET", "HEAD" -> subresource.verbs().contains("get");
+            case "POST" -> subresource.verbs().contains("create");
+            case "PUT" -> subresource.verbs().contains("update");
+            case "PATCH" -> subresource.verbs().contains("patch");
+            default -> false;
+        };
     }
 
     private void token(Exchange exchange, ResourcePath path) throws IOException {
-        if (!exchange.method().equals("POST")) {
-            throw notAllowed(path);
-        }
         WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
         JsonNode request = Bodies.object(exchange, "authentication.k8s.io/v1", "TokenRequest")
                 .tree();
@@ -247,14 +251,14 @@ final class Resources {
                                     + body.tree().path("kind").asText("something else"))
                             .asException();
                 }
-                yield registry.rescale(path, current -> new Resource(tree), options);
+                yield registry.rescale("update", path, current -> new Resource(tree), options);
             }
             case "PATCH" -> {
                 Patch patch = patch(exchange);
                 WriteOptions options = WriteParameters.patch(exchange, patch);
                 yield patch.form() == Patch.Form.APPLY
                         ? registry.applyScale(path, patch, options)
-                        : registry.rescale(path, current -> new Resource(patched(current, patch)), options);
+                        : registry.rescale("patch", path, current -> new Resource(patched(current, patch)), options);
             }
             default -> throw notAllowed(path);
         };
@@ -310,7 +314,7 @@ final class Resources {
     }
 
     private void answer(Exchange exchange, AnswerForm form, Written written) throws IOException {
-        written.warnings().forEach(each -> warn(exchange, each));
+        written.warnings().forEach(each -> Warnings.write(exchange, each));
         var writer = new ObjectWriter(written.type(), written.version(), form, clock);
         exchange.send(written.created() ? 201 : 200, KubeStatus.JSON, writer.bytes(written.object()));
     }

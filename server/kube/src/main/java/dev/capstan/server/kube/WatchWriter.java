@@ -92,6 +92,7 @@ final class WatchWriter {
     private boolean events(long nanos) throws IOException, InterruptedException {
         try {
             List<WatchEvent> events = watching.watch().next(Duration.ofNanos(Math.max(1, nanos)));
+            Stored.prepare(events.stream().map(WatchEvent::object).toList(), watching.type(), watching.version());
             for (WatchEvent each : events) {
                 send(each.kind(), each.object());
             }

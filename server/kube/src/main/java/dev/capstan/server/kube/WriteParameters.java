@@ -1,6 +1,8 @@
 package dev.capstan.server.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
@@ -60,7 +62,19 @@ final class WriteParameters {
             check.problems.add(FieldProblem.forbidden("force", "may not be specified for non-apply patch"));
         }
         check.refuseIfAny();
-        return new WriteOptions(dryRun, manager.isEmpty() ? agent(exchange) : manager, validation);
+        return new WriteOptions(
+                dryRun, manager.isEmpty() ? agent(exchange) : manager, validation, stated(query, dryRun));
+    }
+
+    private static ObjectNode stated(Query query, boolean dryRun) {
+        ObjectNode stated = JsonNodeFactory.instance.objectNode();
+        if (dryRun) {
+            stated.putArray("dryRun").add("All");
+        }
+        for (String each : List.of("fieldManager", "fieldValidation")) {
+            query.first(each).filter(value -> !value.isEmpty()).ifPresent(value -> stated.put(each, value));
+        }
+        return stated;
     }
 
     /// Who does not say who it is goes by the name of its program.
@@ -95,7 +109,29 @@ final class WriteParameters {
         check.refuseIfAny();
         JsonNode preconditions = body == null ? null : body.path("preconditions");
         return new DeleteOptions(
-                dryRun, propagation, text(preconditions, "uid"), text(preconditions, "resourceVersion"));
+                dryRun,
+                propagation,
+                text(preconditions, "uid"),
+                text(preconditions, "resourceVersion"),
+                body instanceof ObjectNode object ? statedInBody(object) : statedDeletion(query, dryRun));
+    }
+
+    private static ObjectNode statedInBody(ObjectNode body) {
+        ObjectNode stated = body.deepCopy();
+        stated.remove(List.of("kind", "apiVersion"));
+        return stated;
+    }
+
+    private static ObjectNode statedDeletion(Query query, boolean dryRun) {
+        ObjectNode stated = JsonNodeFactory.instance.objectNode();
+        query.first("gracePeriodSeconds").ifPresent(each -> stated.put("gracePeriodSeconds", Long.parseLong(each)));
+        query.first("orphanDependents")
+                .ifPresent(each -> stated.put("orphanDependents", !each.equals("false") && !each.equals("0")));
+        query.first("propagationPolicy").ifPresent(each -> stated.put("propagationPolicy", each));
+        if (dryRun) {
+            stated.putArray("dryRun").add("All");
+        }
+        return stated;
     }
 
     private boolean dryRun(List<String> values) {

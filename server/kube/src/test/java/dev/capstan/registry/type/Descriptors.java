@@ -38,7 +38,8 @@ public final class Descriptors {
     /// The kind of a CustomResourceDefinition in YAML.
     public static ResourceType custom(byte[] definition) {
         JsonNode spec = Document.yaml(definition).tree().path("spec");
-        return new TypeReader(spec, version -> schema(spec, version)).read(ResourceType.Traits.CUSTOM, 0, false);
+        return new TypeReader(spec, version -> schema(spec, version))
+                .read(ResourceType.Traits.CUSTOM, 0, false, Converter.RENAMING);
     }
 
     private static Supplier<Schema> schema(JsonNode spec, String version) {

@@ -19,7 +19,7 @@ final class DocsIT {
     private static final Path ROOT = Path.of(System.getProperty("capstan.root", "../.."));
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/start/first-steps.md"})
+    @ValueSource(strings = {"README.md", "docs/start/first-steps.md", "docs/guide/admission-policies.md"})
     @Timeout(300)
     void thePageIsTrue(String page, @TempDir Path home) throws Exception {
         assumeTrue(run(home, "command -v kubectl").exit() == 0, "there is no bash, or no kubectl on the PATH");

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Widget extends CustomResource<Widget.Spec, Widget.Status> implements Namespaced {
     private static final long serialVersionUID = 1L;
 
-    static Widget of(String name, int size) {
+    public static Widget of(String name, int size) {
         var widget = new Widget();
         widget.getMetadata().setName(name);
         widget.setSpec(new Spec(size, null));

@@ -2,6 +2,9 @@ package dev.capstan.conformance.kubectl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -114,16 +117,71 @@ final class BuiltInKindsIT {
     @Test
     void aChartIsAppliedAndApplyingItAgainChangesNothing(Kubectl kubectl) {
         assertThat(kubectl.apply(CHART).lines()).hasSize(14).allMatch(each -> each.endsWith(" created"));
-        // For these two kubectl sends a patch each time, to Kubernetes as well; it changes nothing.
+        // For these kubectl sends a patch each time, to Kubernetes as well; it changes nothing.
         assertThat(kubectl.apply(CHART).lines().filter(each -> !each.endsWith(" unchanged")))
-                .isSubsetOf("poddisruptionbudget.policy/web configured", "statefulset.apps/db configured");
-        assertThat(kubectl.ok("get sts,pdb -o jsonpath={.items[*].metadata.generation}"))
-                .isEqualTo("1 1");
+                .containsExactlyInAnyOrder(
+                        "deployment.apps/web configured",
+                        "poddisruptionbudget.policy/web configured",
+                        "statefulset.apps/db configured",
+                        "resourcequota/q configured",
+                        "limitrange/l configured");
+        assertThat(kubectl.ok("get deploy,sts,pdb -o jsonpath={.items[*].metadata.generation}"))
+                .isEqualTo("1 1 1");
 
         assertThat(kubectl.ok("get deploy web -o jsonpath={.spec.strategy.type},{.spec.progressDeadlineSeconds}"))
                 .isEqualTo("RollingUpdate,600");
         assertThat(kubectl.ok("get sts db -o jsonpath={.spec.volumeClaimTemplates[0].metadata.labels.app}"))
                 .isEqualTo("db");
+    }
+
+    @Test
+    void aCertificateRequestIsApprovedOrDenied(Kubectl kubectl) {
+        String pem = "-----BEGIN CERTIFICATE REQUEST-----\neA==\n-----END CERTIFICATE REQUEST-----\n";
+        String request = Base64.getEncoder().encodeToString(pem.getBytes(StandardCharsets.UTF_8));
+        for (String name : List.of("one", "two", "three")) {
+            kubectl.apply("""
+                    apiVersion: certificates.k8s.io/v1
+                    kind: CertificateSigningRequest
+                    metadata: {name: %s}
+                    spec:
+                      request: %s
+                      signerName: example.dev/mine
+                      usages: [client auth]
+                      expirationSeconds: 86400
+                    """.formatted(name, request));
+        }
+
+        assertThat(kubectl.ok("certificate approve one"))
+                .isEqualTo("certificatesigningrequest.certificates.k8s.io/one approved\n");
+        assertThat(kubectl.ok("certificate deny two"))
+                .isEqualTo("certificatesigningrequest.certificates.k8s.io/two denied\n");
+
+        assertThat(kubectl.ok("get csr one three two --no-headers").lines().map(each -> each.replaceAll("\\s+", " ")))
+                .satisfiesExactly(
+                        each -> assertThat(each).startsWith("one ").endsWith(" 24h Approved"),
+                        each -> assertThat(each).startsWith("three ").endsWith(" 24h Pending"),
+                        each -> assertThat(each).startsWith("two ").endsWith(" 24h Denied"));
+    }
+
+    @Test
+    void aDeploymentIsAutoscaledInTheOlderVersion(Kubectl kubectl) {
+        kubectl.apply(DEPLOYMENT);
+
+        assertThat(kubectl.ok("autoscale deploy web --max=5 --cpu-percent=60"))
+                .isEqualTo("horizontalpodautoscaler.autoscaling/web autoscaled\n");
+
+        assertThat(kubectl.ok("get hpa web -o jsonpath={.apiVersion},{.spec.metrics[0].resource.target}"))
+                .isEqualTo("autoscaling/v2,{\"averageUtilization\":60,\"type\":\"Utilization\"}");
+        assertThat(kubectl.ok("get horizontalpodautoscalers.v1.autoscaling --no-headers"))
+                .contains("cpu: <unknown>/60%");
+    }
+
+    @Test
+    void aPodThatRunsNowhereHasAnEmptyLog(Kubectl kubectl) {
+        kubectl.ok("run a --image=busybox");
+
+        assertThat(kubectl.ok("logs a")).isEmpty();
+        assertThat(kubectl.fails("logs a -c nosuch")).contains("container nosuch is not valid for pod a");
     }
 
     @Test

@@ -2,6 +2,9 @@ package dev.capstan.conformance.kubectl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -89,6 +92,20 @@ final class ExplainIT {
         assertThat(kubectl.ok("explain lease.spec --recursive"))
                 .contains("\n  holderIdentity	<string>\n  leaseDurationSeconds	<integer>\n");
         assertThat(kubectl.ok("explain crd.spec.names.shortNames")).contains("FIELD: shortNames <[]string>");
+    }
+
+    @Test
+    void aBuiltInKindHasTheFieldsAndTypesOfKubernetes(Kubectl kubectl) throws IOException {
+        try (var in = Objects.requireNonNull(ExplainIT.class.getResourceAsStream("deployment-explained.txt"))) {
+            String recorded = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+
+            String explained = kubectl.ok("explain deployment --recursive");
+
+            String fields = explained.substring(explained.indexOf("FIELDS:"));
+            assertThat(fields.lines().map(String::stripTrailing))
+                    .containsExactlyElementsOf(recorded.lines().toList());
+        }
+        assertThat(kubectl.ok("explain deployment.spec.template.spec")).contains("FIELD: spec <PodSpec>");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.capstan.conformance.kubectl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.conformance.Endpoint;
+import dev.capstan.conformance.Run;
 import dev.capstan.conformance.ServerExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -2,6 +2,7 @@ package dev.capstan.conformance.kubectl;
 
 import dev.capstan.conformance.Api;
 import dev.capstan.conformance.Endpoint;
+import dev.capstan.conformance.Program;
 import dev.capstan.conformance.Scratch;
 import dev.capstan.conformance.ServerExtension;
 import java.io.File;
@@ -40,13 +41,8 @@ final class KubectlExtension implements BeforeEachCallback, ParameterResolver {
                 .kubectl();
     }
 
-    private static Optional<Path> binary() {
-        Stream<String> path = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .map(folder -> folder + "/kubectl");
-        return Stream.concat(Stream.ofNullable(System.getenv("CAPSTAN_KUBECTL")), path)
-                .map(Path::of)
-                .filter(Files::isExecutable)
-                .findFirst();
+    static Optional<Path> binary() {
+        return Program.find("kubectl", Optional.ofNullable(System.getenv("CAPSTAN_KUBECTL")));
     }
 
     /// What one test has for itself.

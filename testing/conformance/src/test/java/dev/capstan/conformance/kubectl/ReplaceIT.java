@@ -2,6 +2,7 @@ package dev.capstan.conformance.kubectl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.conformance.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -60,7 +60,7 @@ final class AggregatedDocument {
                 "responseKind",
                 subresource.foreign()
                         ? kind(subresource.group(), subresource.version(), subresource.kind())
-                        : ownKind(type, version));
+                        : type.builtIn() ? kind("", "", subresource.kind()) : ownKind(type, version));
         Texts.put(node, "verbs", subresource.verbs());
         return node;
     }

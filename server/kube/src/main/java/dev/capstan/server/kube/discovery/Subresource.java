@@ -13,6 +13,12 @@ import java.util.List;
 public record Subresource(String name, String group, String version, String kind, List<String> verbs) {
     private static final List<String> READ_WRITE = List.of("get", "patch", "update");
 
+    private static final List<Subresource> OF_PODS = List.of(
+            new Subresource("binding", "", "", "Binding", List.of("create")),
+            new Subresource("ephemeralcontainers", "", "", "Pod", READ_WRITE),
+            new Subresource("eviction", "policy", "v1", "Eviction", List.of("create")),
+            new Subresource("log", "", "", "Pod", List.of("get")));
+
     public Subresource {
         verbs = List.copyOf(verbs);
     }
@@ -22,11 +28,16 @@ public record Subresource(String name, String group, String version, String kind
     public static List<Subresource> of(ResourceType type, TypeVersion version) {
         var found = new ArrayList<Subresource>();
         String name = type.builtIn() ? type.resource().toString() : "";
-        if (name.equals("namespaces")) {
-            found.add(new Subresource("finalize", "", "", type.kind(), List.of("update")));
-        }
-        if (name.equals("serviceaccounts")) {
-            found.add(new Subresource("token", "authentication.k8s.io", "v1", "TokenRequest", List.of("create")));
+        switch (name) {
+            case "namespaces" -> found.add(new Subresource("finalize", "", "", type.kind(), List.of("update")));
+            case "serviceaccounts" ->
+                found.add(new Subresource("token", "authentication.k8s.io", "v1", "TokenRequest", List.of("create")));
+            case "pods" -> found.addAll(OF_PODS);
+            case "certificatesigningrequests.certificates.k8s.io" ->
+                found.add(new Subresource("approval", "", "", type.kind(), READ_WRITE));
+            default -> {
+                // the others have none of their own
+            }
         }
         if (version.hasStatus()) {
             found.add(new Subresource("status", "", "", type.kind(), READ_WRITE));

@@ -29,6 +29,15 @@ enum Dialect {
         return node;
     }
 
+    /// A reference with keywords beside it, which v3 allows beside `allOf` only.
+    ObjectNode reference(String component, ObjectNode beside) {
+        if (this == V2 || beside.isEmpty()) {
+            return beside.put("$ref", prefix + component);
+        }
+        beside.putArray("allOf").add(reference(component));
+        return beside;
+    }
+
     /// The same reference in v2.
     static String lowered(String reference) {
         return reference.replace(V3.prefix, V2.prefix);

@@ -30,6 +30,9 @@ record Kind(ResourceType type, TypeVersion version) {
         if (type.group().equals("apiextensions.k8s.io")) {
             return "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions";
         }
+        if (type.group().equals("apiregistration.k8s.io")) {
+            return "io.k8s.kube-aggregator.pkg.apis.apiregistration";
+        }
         return "io.k8s.api." + (type.group().isEmpty() ? "core" : type.group().split("\\.")[0]);
     }
 

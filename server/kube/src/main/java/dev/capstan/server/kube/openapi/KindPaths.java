@@ -68,7 +68,9 @@ final class KindPaths {
     /// Subresources that answer with a kind whose schema we do not publish are left out.
     private void addSubresource(String prefix, Subresource subresource) {
         boolean scale = subresource.kind().equals("Scale");
-        if (subresource.foreign() && !scale) {
+        boolean own = subresource.kind().equals(kind.type().kind())
+                && !subresource.name().equals("log");
+        if (!own && !scale) {
             return;
         }
         String component = scale ? Definitions.SCALE : kind.component();

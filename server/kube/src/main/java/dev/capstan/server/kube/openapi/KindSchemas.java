@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.registry.type.SelectableField;
+import dev.capstan.schema.Schema;
+import dev.capstan.schema.SharedSchemas.Definition;
 
 /// The schemas of a kind and of its lists, made from the schema it was defined with.
 final class KindSchemas {
@@ -23,8 +25,22 @@ final class KindSchemas {
         components.set(kind.listComponent(), list());
     }
 
+    /// Adds what the kind has in common with others.
+    void addSharedTo(ObjectNode components) {
+        Definition definition = kind.version().schema().definition();
+        if (definition != null) {
+            new SharedComponents(dialect, components).addUsedBy(definition);
+        }
+    }
+
+    private JsonNode source() {
+        Schema schema = kind.version().schema();
+        Definition definition = schema.definition();
+        return definition == null ? schema.source() : definition.written();
+    }
+
     private ObjectNode object() {
-        JsonNode source = kind.version().schema().source();
+        JsonNode source = source();
         ObjectNode schema;
         if (dialect == Dialect.V2 && preserves(source)) {
             // A reader of v2 would refuse whatever is not declared, so nothing is.

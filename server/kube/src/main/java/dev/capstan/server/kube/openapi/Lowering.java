@@ -30,7 +30,7 @@ final class Lowering {
             copy.remove("type");
         }
         relaxRequired(schema, copy);
-        return copy;
+        return SharedComponents.referring(copy, Dialect.V2);
     }
 
     private static boolean nullable(JsonNode schema) {

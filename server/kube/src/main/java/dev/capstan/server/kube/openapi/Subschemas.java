@@ -15,7 +15,10 @@ final class Subschemas {
     private static final Set<String> SINGLE = Set.of("items", "additionalProperties", "not");
     private static final Set<String> LISTS = Set.of("allOf", "anyOf", "oneOf");
     /// Keys of definitions that published schemas do not have.
-    private static final List<String> UNPUBLISHED = List.of("externalDocs", "id", "$schema");
+    private static final List<String> UNPUBLISHED = List.of("externalDocs", "id", "$schema", "quantity");
+
+    /// What Kubernetes calls required although it takes objects without; in our own descriptors only.
+    private static final String DOCUMENTED_REQUIRED = "documentedRequired";
 
     private Subschemas() {}
 
@@ -26,6 +29,10 @@ final class Subschemas {
             copy.set(each.getKey(), value(each.getKey(), each.getValue(), change));
         }
         copy.remove(UNPUBLISHED);
+        JsonNode required = copy.remove(DOCUMENTED_REQUIRED);
+        if (required != null) {
+            copy.set("required", required);
+        }
         return copy;
     }
 

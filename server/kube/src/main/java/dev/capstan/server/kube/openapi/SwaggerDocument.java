@@ -19,10 +19,19 @@ public record SwaggerDocument(byte[] json, byte[] protobuf, String hash) {
     static SwaggerDocument of(ObjectNode info, List<VersionDocument> versions) {
         var pieces = new ArrayList<SwaggerPiece>();
         versions.forEach(each -> pieces.add(each.swagger()));
-        pieces.add(SwaggerPiece.of(JsonNodeFactory.instance.objectNode(), Definitions.v2()));
+        pieces.add(SwaggerPiece.of(JsonNodeFactory.instance.objectNode(), shared(versions)));
         ObjectNode frame = frame(info);
         byte[] json = json(frame, pieces);
         return new SwaggerDocument(json, protobuf(frame, pieces), ContentHash.of(json));
+    }
+
+    /// What several versions refer to.
+    private static ObjectNode shared(List<VersionDocument> versions) {
+        ObjectNode definitions = JsonNodeFactory.instance.objectNode();
+        versions.forEach(each -> each.addShared(definitions));
+        versions.forEach(each -> each.removeOwn(definitions));
+        definitions.setAll(Definitions.v2());
+        return definitions;
     }
 
     private static ObjectNode frame(ObjectNode info) {

@@ -15,6 +15,6 @@ final class Unfolding {
             alternatives.addObject().put("type", "integer");
             alternatives.addObject().put("type", "string");
         }
-        return copy;
+        return SharedComponents.referring(copy, Dialect.V3);
     }
 }

@@ -71,12 +71,26 @@ public final class VersionDocument {
         return known;
     }
 
+    /// Adds what its kinds have in common with those of other versions to the definitions of the v2 document.
+    void addShared(ObjectNode definitions) {
+        kinds.forEach(each -> new KindSchemas(each, Dialect.V2).addSharedTo(definitions));
+    }
+
+    /// Takes off what [#swagger] has already.
+    void removeOwn(ObjectNode definitions) {
+        kinds.forEach(each -> definitions.remove(each.component()));
+    }
+
     private ObjectNode tree() {
         ObjectNode document = JsonNodeFactory.instance.objectNode().put("openapi", "3.0.0");
         document.set("info", info);
         document.set("paths", paths());
         ObjectNode schemas = document.putObject("components").putObject("schemas");
-        kinds.forEach(each -> new KindSchemas(each, Dialect.V3).addTo(schemas));
+        for (Kind each : kinds) {
+            var own = new KindSchemas(each, Dialect.V3);
+            own.addTo(schemas);
+            own.addSharedTo(schemas);
+        }
         schemas.setAll(Definitions.v3());
         return document;
     }

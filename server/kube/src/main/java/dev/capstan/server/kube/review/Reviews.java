@@ -11,6 +11,7 @@ import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.HeldRules;
 import dev.capstan.registry.access.PolicyRule;
 import dev.capstan.registry.access.Tokens;
+import dev.capstan.registry.access.UserInfo;
 import dev.capstan.registry.type.ResourceType;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;

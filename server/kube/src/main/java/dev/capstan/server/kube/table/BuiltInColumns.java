@@ -64,7 +64,26 @@ final class BuiltInColumns {
             Map.entry("podtemplates", ClusterColumns.POD_TEMPLATES),
             Map.entry("roles.rbac.authorization.k8s.io", List.of(Column.NAME, createdAt())),
             Map.entry("clusterroles.rbac.authorization.k8s.io", List.of(Column.NAME, createdAt())),
-            Map.entry("limitranges", List.of(Column.NAME, createdAt())));
+            Map.entry("limitranges", List.of(Column.NAME, createdAt())),
+            Map.entry("csistoragecapacities.storage.k8s.io", List.of(Column.NAME, createdAt())),
+            Map.entry("csidrivers.storage.k8s.io", StorageColumns.DRIVERS),
+            Map.entry("csinodes.storage.k8s.io", StorageColumns.NODES),
+            Map.entry("volumeattachments.storage.k8s.io", StorageColumns.ATTACHMENTS),
+            Map.entry("volumeattributesclasses.storage.k8s.io", StorageColumns.ATTRIBUTES),
+            Map.entry("endpointslices.discovery.k8s.io", NetworkColumns.SLICES),
+            Map.entry("controllerrevisions.apps", WorkloadColumns.REVISIONS),
+            Map.entry("horizontalpodautoscalers.autoscaling", AutoscalerColumns.ALL),
+            Map.entry("resourcequotas", ServerColumns.QUOTAS),
+            Map.entry("certificatesigningrequests.certificates.k8s.io", ServerColumns.CERTIFICATE_REQUESTS),
+            Map.entry("apiservices.apiregistration.k8s.io", ServerColumns.API_SERVICES),
+            Map.entry("flowschemas.flowcontrol.apiserver.k8s.io", ServerColumns.FLOW_SCHEMAS),
+            Map.entry("prioritylevelconfigurations.flowcontrol.apiserver.k8s.io", ServerColumns.PRIORITY_LEVELS),
+            Map.entry("validatingwebhookconfigurations.admissionregistration.k8s.io", AdmissionColumns.WEBHOOKS),
+            Map.entry("mutatingwebhookconfigurations.admissionregistration.k8s.io", AdmissionColumns.WEBHOOKS),
+            Map.entry("validatingadmissionpolicies.admissionregistration.k8s.io", AdmissionColumns.VALIDATING_POLICIES),
+            Map.entry("mutatingadmissionpolicies.admissionregistration.k8s.io", AdmissionColumns.MUTATING_POLICIES),
+            Map.entry("validatingadmissionpolicybindings.admissionregistration.k8s.io", AdmissionColumns.BINDINGS),
+            Map.entry("mutatingadmissionpolicybindings.admissionregistration.k8s.io", AdmissionColumns.BINDINGS));
 
     private BuiltInColumns() {}
 

@@ -12,6 +12,7 @@ import java.util.stream.StreamSupport;
 /// Columns that several kinds have, and how cells are filled.
 final class Cells {
     static final String NONE = "<none>";
+    static final String UNSET = "<unset>";
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private Cells() {}
@@ -30,6 +31,25 @@ final class Cells {
     static Column number(String name, String type, String description, String pointer) {
         return typed(
                 name, type, description, object -> number(object.at(pointer).asLong()));
+    }
+
+    /// A column of how many items a list has.
+    static Column count(String name, String description, String pointer) {
+        return typed(
+                name,
+                "integer",
+                description,
+                object -> number(object.at(pointer).size()));
+    }
+
+    static Column flag(String name, String description, String pointer, boolean otherwise) {
+        return typed(
+                name, "boolean", description, object -> cell(object.at(pointer).asBoolean(otherwise)));
+    }
+
+    /// Reads the text at a pointer, empty when there is none.
+    static Function<JsonNode, String> at(String pointer) {
+        return object -> object.at(pointer).asText("");
     }
 
     static JsonNode number(long value) {

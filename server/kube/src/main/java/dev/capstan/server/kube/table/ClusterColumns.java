@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,7 +18,7 @@ final class ClusterColumns {
             Cells.text("Status", "Whether it is ready.", ClusterColumns::status),
             Cells.text("Roles", "What it is for.", ClusterColumns::roles),
             Column.AGE,
-            Cells.text("Version", "Version of its agent.", at("/status/nodeInfo/kubeletVersion")),
+            Cells.text("Version", "Version of its agent.", Cells.at("/status/nodeInfo/kubeletVersion")),
             Cells.text("Internal-IP", "Address inside.", node -> address(node, "InternalIP"))
                     .withPriority(1),
             Cells.text("External-IP", "Address outside.", node -> address(node, "ExternalIP"))
@@ -34,10 +33,10 @@ final class ClusterColumns {
     static final List<Column> CLAIMS = List.of(
             Column.NAME,
             Cells.text("Status", "Whether it has a volume.", ClusterColumns::phase),
-            Cells.text("Volume", "The volume it has.", at("/spec/volumeName")),
+            Cells.text("Volume", "The volume it has.", Cells.at("/spec/volumeName")),
             Cells.text("Capacity", "How much fits.", claim -> bound(claim, "/status/capacity/storage")),
             Cells.text("Access Modes", "How it may be used.", ClusterColumns::claimModes),
-            Cells.text("StorageClass", "What it is made of.", at("/spec/storageClassName")),
+            Cells.text("StorageClass", "What it is made of.", Cells.at("/spec/storageClassName")),
             Cells.text("VolumeAttributesClass", "How it behaves.", ClusterColumns::attributes),
             Column.AGE,
             Cells.text("VolumeMode", "Files, or a device.", ClusterColumns::mode)
@@ -45,23 +44,23 @@ final class ClusterColumns {
 
     static final List<Column> VOLUMES = List.of(
             Column.NAME,
-            Cells.text("Capacity", "How much fits.", at("/spec/capacity/storage")),
+            Cells.text("Capacity", "How much fits.", Cells.at("/spec/capacity/storage")),
             Cells.text("Access Modes", "How it may be used.", volume -> modes(volume.at("/spec/accessModes"))),
-            Cells.text("Reclaim Policy", "What becomes of it.", at("/spec/persistentVolumeReclaimPolicy")),
+            Cells.text("Reclaim Policy", "What becomes of it.", Cells.at("/spec/persistentVolumeReclaimPolicy")),
             Cells.text("Status", "Whether it is in use.", ClusterColumns::phase),
             Cells.text("Claim", "Who uses it.", ClusterColumns::claim),
-            Cells.text("StorageClass", "What it is made of.", at("/spec/storageClassName")),
+            Cells.text("StorageClass", "What it is made of.", Cells.at("/spec/storageClassName")),
             Cells.text("VolumeAttributesClass", "How it behaves.", ClusterColumns::attributes),
-            Cells.text("Reason", "Why it is not in use.", at("/status/reason")),
+            Cells.text("Reason", "Why it is not in use.", Cells.at("/status/reason")),
             Column.AGE,
             Cells.text("VolumeMode", "Files, or a device.", ClusterColumns::mode)
                     .withPriority(1));
 
     static final List<Column> STORAGE_CLASSES = List.of(
             new Column(Column.NAME.definition(), Column.plain(each -> Cells.cell(storageClass(each)))),
-            Cells.text("Provisioner", "Who makes volumes.", at("/provisioner")),
-            Cells.text("ReclaimPolicy", "What becomes of them.", at("/reclaimPolicy")),
-            Cells.text("VolumeBindingMode", "When they are made.", at("/volumeBindingMode")),
+            Cells.text("Provisioner", "Who makes volumes.", Cells.at("/provisioner")),
+            Cells.text("ReclaimPolicy", "What becomes of them.", Cells.at("/reclaimPolicy")),
+            Cells.text("VolumeBindingMode", "When they are made.", Cells.at("/volumeBindingMode")),
             Cells.typed(
                     "AllowVolumeExpansion",
                     "string",
@@ -102,10 +101,10 @@ final class ClusterColumns {
                     "Whether it is that of pods without one.",
                     each -> Cells.cell(each.at("/globalDefault").asBoolean())),
             Column.AGE,
-            Cells.text("PreemptionPolicy", "Whether others have to go.", at("/preemptionPolicy")));
+            Cells.text("PreemptionPolicy", "Whether others have to go.", Cells.at("/preemptionPolicy")));
 
     static final List<Column> RUNTIMES =
-            List.of(Column.NAME, Cells.text("Handler", "What runs the pods.", at("/handler")), Column.AGE);
+            List.of(Column.NAME, Cells.text("Handler", "What runs the pods.", Cells.at("/handler")), Column.AGE);
 
     static final List<Column> POD_TEMPLATES = List.of(
             Column.NAME,
@@ -115,10 +114,6 @@ final class ClusterColumns {
                     "Pod Labels", "Labels of the pods.", each -> Cells.selector(each.at("/template/metadata/labels"))));
 
     private ClusterColumns() {}
-
-    private static Function<JsonNode, String> at(String pointer) {
-        return object -> object.at(pointer).asText("");
-    }
 
     private static String status(JsonNode node) {
         var found = new ArrayList<String>();
@@ -190,11 +185,11 @@ final class ClusterColumns {
     }
 
     private static String attributes(JsonNode object) {
-        return object.at("/spec/volumeAttributesClassName").asText("<unset>");
+        return object.at("/spec/volumeAttributesClassName").asText(Cells.UNSET);
     }
 
     private static String mode(JsonNode object) {
-        return object.at("/spec/volumeMode").asText("<unset>");
+        return object.at("/spec/volumeMode").asText(Cells.UNSET);
     }
 
     private static String claim(JsonNode volume) {

@@ -49,7 +49,31 @@ final class NetworkColumns {
             Cells.text("Pod-Selector", "Which pods it is for.", each -> Cells.selector(each.at("/spec/podSelector"))),
             Column.AGE);
 
+    static final List<Column> SLICES = List.of(
+            Column.NAME,
+            Cells.text("AddressType", "What its addresses are.", Cells.at("/addressType")),
+            Cells.text("Ports", "Where they listen.", NetworkColumns::slicePorts),
+            Cells.text("Endpoints", "Addresses behind the service.", NetworkColumns::sliceAddresses),
+            Column.AGE);
+
     private NetworkColumns() {}
+
+    private static String slicePorts(JsonNode slice) {
+        return orUnset(Cells.few(Cells.items(slice.path("ports"))
+                .map(port -> port.path("port").asText(port.path("name").asText("*")))
+                .toList()));
+    }
+
+    private static String sliceAddresses(JsonNode slice) {
+        return orUnset(Cells.few(Cells.items(slice.path("endpoints"))
+                .flatMap(each -> Cells.items(each.path("addresses")))
+                .map(JsonNode::asText)
+                .toList()));
+    }
+
+    private static String orUnset(String text) {
+        return text.isEmpty() ? Cells.UNSET : text;
+    }
 
     private static String outside(JsonNode service) {
         String listed = Cells.items(service.at("/spec/externalIPs"))

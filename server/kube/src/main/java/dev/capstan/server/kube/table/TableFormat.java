@@ -1,6 +1,8 @@
 package dev.capstan.server.kube.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.registry.type.Conversion;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import java.time.Clock;
@@ -11,15 +13,22 @@ import java.util.List;
 public final class TableFormat {
     private final List<Column> columns;
     private final List<ColumnDefinition> definitions;
+    private final Conversion conversion;
 
-    private TableFormat(List<Column> columns) {
+    /// @param conversion of the objects to the form that the columns know
+    private TableFormat(List<Column> columns, Conversion conversion) {
         this.columns = List.copyOf(columns);
+        this.conversion = conversion;
         this.definitions = columns.stream().map(Column::definition).toList();
     }
 
     public static TableFormat of(ResourceType type, TypeVersion version) {
         boolean custom = !type.builtIn() || !version.columns().isEmpty();
-        return new TableFormat(custom ? CustomColumns.of(version) : BuiltInColumns.of(type.resource()));
+        if (custom) {
+            return new TableFormat(CustomColumns.of(version), Conversion.NONE);
+        }
+        Conversion conversion = version.storage() ? Conversion.NONE : version.conversion();
+        return new TableFormat(BuiltInColumns.of(type.resource()), conversion);
     }
 
     public List<ColumnDefinition> columnDefinitions() {
@@ -29,6 +38,16 @@ public final class TableFormat {
     /// What the object has in each column, JSON null where it has nothing.
     public List<JsonNode> cells(JsonNode object, Clock clock) {
         Instant now = clock.instant();
-        return columns.stream().map(each -> each.cell().of(object, now)).toList();
+        JsonNode known = converted(object);
+        return columns.stream().map(each -> each.cell().of(known, now)).toList();
+    }
+
+    private JsonNode converted(JsonNode object) {
+        if (!conversion.needed() || !(object instanceof ObjectNode tree)) {
+            return object;
+        }
+        ObjectNode copy = tree.deepCopy();
+        conversion.toStored(copy);
+        return copy;
     }
 }

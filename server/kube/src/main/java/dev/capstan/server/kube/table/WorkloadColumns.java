@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// The columns of what runs pods, and of pods.
 final class WorkloadColumns {
@@ -62,7 +63,28 @@ final class WorkloadColumns {
             Cells.text("Readiness Gates", "Conditions that are met, of those it waits for.", WorkloadColumns::gates)
                     .withPriority(1));
 
+    static final List<Column> REVISIONS = List.of(
+            Column.NAME,
+            Cells.text("Controller", "Whose state it is.", WorkloadColumns::controller),
+            Cells.number("Revision", "string", "The higher is newer.", "/revision"),
+            Column.AGE);
+
     private WorkloadColumns() {}
+
+    private static String controller(JsonNode revision) {
+        return Cells.items(revision.at("/metadata/ownerReferences"))
+                .filter(each -> each.path("controller").asBoolean())
+                .map(each -> kind(each).toLowerCase(Locale.ROOT) + "/"
+                        + each.path("name").asText())
+                .findFirst()
+                .orElse(Cells.NONE);
+    }
+
+    private static String kind(JsonNode owner) {
+        String apiVersion = owner.path("apiVersion").asText();
+        int slash = apiVersion.indexOf('/');
+        return owner.path("kind").asText() + (slash < 0 ? "" : "." + apiVersion.substring(0, slash));
+    }
 
     private static List<Column> wide(boolean selector, Column... columns) {
         var all = new ArrayList<>(List.of(columns));

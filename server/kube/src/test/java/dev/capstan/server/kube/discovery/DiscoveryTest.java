@@ -50,6 +50,7 @@ final class DiscoveryTest {
         "apiextensions.k8s.io, apis_apiextensions.k8s.io_v1",
         "apiregistration.k8s.io, apis_apiregistration.k8s.io_v1",
         "apps, apis_apps_v1",
+        "autoscaling, apis_autoscaling_v1",
         "certificates.k8s.io, apis_certificates.k8s.io_v1",
         "discovery.k8s.io, apis_discovery.k8s.io_v1",
         "flowcontrol.apiserver.k8s.io, apis_flowcontrol.apiserver.k8s.io_v1",

@@ -29,7 +29,7 @@ final class OpenApiTest {
         JsonNode paths = Document.json(openApi.root(TYPES).body()).tree().path("paths");
 
         assertThat(paths.properties().stream().map(Map.Entry::getKey))
-                .hasSize(23)
+                .hasSize(24)
                 .contains(
                         "api/v1",
                         "apis/apps/v1",
@@ -139,7 +139,7 @@ final class OpenApiTest {
 
     @Test
     void everyReferenceLeadsSomewhere() {
-        for (String path : Set.of("api/v1", WIDGETS, "apis/batch/v1", "apis/apiextensions.k8s.io/v1")) {
+        for (String path : Set.of("api/v1", WIDGETS, "apis/apps/v1", "apis/batch/v1", "apis/apiextensions.k8s.io/v1")) {
             JsonNode document = Document.json(
                             openApi.at(TYPES).version(path).orElseThrow().json())
                     .tree();
@@ -156,6 +156,30 @@ final class OpenApiTest {
                 .allSatisfy(each -> assertThat(swagger.at(each.substring(1)).isObject())
                         .as(each)
                         .isTrue());
+    }
+
+    @Test
+    void whatKindsHaveInCommonStandsOnce() {
+        JsonNode apps = Document.json(
+                        openApi.at(TYPES).version("apis/apps/v1").orElseThrow().json())
+                .tree();
+        Document swagger = Document.json(openApi.at(TYPES).swagger().json());
+
+        JsonNode schemas = apps.at("/components/schemas");
+        assertThat(schemas.at("/io.k8s.api.apps.v1.DeploymentSpec/properties/template")
+                        .toString())
+                .isEqualTo("{\"$ref\":\"#/components/schemas/io.k8s.api.core.v1.PodTemplateSpec\"}");
+        assertThat(schemas.at("/io.k8s.api.apps.v1.DeploymentSpec/properties/strategy/allOf/0/$ref")
+                        .asText())
+                .isEqualTo("#/components/schemas/io.k8s.api.apps.v1.DeploymentStrategy");
+        assertThat(schemas.at("/io.k8s.api.core.v1.PodSpec/properties/containers/items/$ref")
+                        .asText())
+                .isEqualTo("#/components/schemas/io.k8s.api.core.v1.Container");
+        assertThat(swagger.tree()
+                        .at("/definitions/io.k8s.api.batch.v1.JobSpec/properties/template/$ref")
+                        .asText())
+                .isEqualTo("#/definitions/io.k8s.api.core.v1.PodTemplateSpec");
+        assertThat(swagger.duplicates()).isEmpty();
     }
 
     private static Set<String> references(JsonNode node, Set<String> found) {

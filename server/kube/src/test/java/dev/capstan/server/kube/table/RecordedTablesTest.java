@@ -40,7 +40,7 @@ final class RecordedTablesTest {
                     .filter(each -> each.resource().toString().equals(toString()))
                     .findFirst()
                     .orElseThrow();
-            return TableFormat.of(type, type.version("v1").orElseThrow());
+            return TableFormat.of(type, type.storageVersion());
         }
     }
 
