@@ -8,7 +8,7 @@ interface Guard {
     /// Calls, on this thread.
     ///
     /// @throws TimeoutException when it took too long, whatever else it threw or returned
-    /// @throws InterruptedException when the process wants all work to end
+    /// @throws StoppedException when the process wants all work to end, whatever else it threw or returned
     <R> R call(Callable<R> handler) throws Exception;
 
     /// For who has no end in mind.

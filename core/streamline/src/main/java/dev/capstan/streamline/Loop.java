@@ -11,6 +11,7 @@ import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,15 +19,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// A controller that runs: caches that follow the server, a queue of what wants a look, and workers that take
 /// it.
 ///
 /// Its caches are warm from the start; it works only while it [leads][#lead].
 final class Loop<T extends HasMetadata> {
+    private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
+
     private final Controller<T> controller;
     private final Environment environment;
     private final WorkQueue<ObjectKey> queue;
@@ -34,10 +40,14 @@ final class Loop<T extends HasMetadata> {
     private final ObjectCache cache = ObjectCache.ofObjects();
     private final Passes<T> passes;
     private final List<Reflector> reflectors = new ArrayList<>();
+    private final List<Reflector> primary;
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /// Guarded by this object's lock for writing.
     private volatile @Nullable Workers workers;
+
+    /// Who prepares to lead; guarded by this object's lock.
+    private @Nullable Thread takingOver;
 
     Loop(Controller<T> controller, Environment environment) {
         this.controller = controller;
@@ -48,7 +58,9 @@ final class Loop<T extends HasMetadata> {
         var meters = new ControllerMeters(environment.meters(), controller.name());
         meters.queue(queue);
         meters.workers(controller.workers(), this::ages, () -> stuck().size());
-        Map<Kind, ObjectCache> owned = watchAll(meters);
+        watch(controller.selections(), cache, triggers::changed, meters);
+        this.primary = List.copyOf(reflectors);
+        Map<Kind, ObjectCache> owned = watchOthers(meters);
         this.passes = new Passes<>(controller, environment, cache, queue, triggers, owned, meters);
     }
 
@@ -59,6 +71,14 @@ final class Loop<T extends HasMetadata> {
                 .ifPresent(every -> Thread.ofVirtual()
                         .name("streamline-" + controller.name() + "-resync")
                         .start(() -> resync(every)));
+    }
+
+    /// Begins to work after everything was listed once more: whoever led before may have done things that the
+    /// watch has not told yet, and what was finalized must not be looked at again. Does not wait for that.
+    synchronized void takeOver() {
+        takingOver = Thread.ofVirtual()
+                .name("streamline-" + controller.name() + "-takeover")
+                .start(this::prepareToLead);
     }
 
     /// Begins to work.
@@ -75,6 +95,11 @@ final class Loop<T extends HasMetadata> {
 
     /// Ceases to work, at once.
     synchronized void follow() {
+        Thread preparing = takingOver;
+        takingOver = null;
+        if (preparing != null) {
+            preparing.interrupt();
+        }
         triggers.deactivate();
         Workers crew = workers;
         if (crew != null) {
@@ -114,11 +139,10 @@ final class Loop<T extends HasMetadata> {
         return Stream.concat(reflectors.stream().map(Reflector::problem).flatMap(Optional::stream), stuck().stream());
     }
 
-    /// Prepares all watches.
+    /// Prepares the watches of owned and mapped kinds.
     ///
     /// @return the caches of owned kinds
-    private Map<Kind, ObjectCache> watchAll(ControllerMeters meters) {
-        watch(controller.selections(), cache, triggers::changed, meters);
+    private Map<Kind, ObjectCache> watchOthers(ControllerMeters meters) {
         Map<Kind, ObjectCache> owned = new LinkedHashMap<>();
         controller.owns().stream().map(Kind::of).distinct().forEach(kind -> {
             ObjectCache headers = ObjectCache.ofHeaders();
@@ -155,6 +179,38 @@ final class Loop<T extends HasMetadata> {
 
     private <S extends HasMetadata> S read(Class<S> type, HeldObject held) {
         return environment.wire().serialization().unmarshal(new ByteArrayInputStream(held.json()), type);
+    }
+
+    private void prepareToLead() {
+        try {
+            boolean ended = false;
+            for (int failures = 1; !ended && !isRefreshed(); failures++) {
+                Duration delay = environment.watching().retry().delay(failures, ThreadLocalRandom.current());
+                ended = closing.await(delay.toMillis(), TimeUnit.MILLISECONDS);
+            }
+            leadIfStillWanted(Thread.currentThread());
+        } catch (InterruptedException _) {
+            // It follows again.
+        }
+    }
+
+    private boolean isRefreshed() throws InterruptedException {
+        try {
+            for (Reflector each : primary) {
+                each.refresh();
+            }
+            return true;
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("Controller {} cannot lead yet: {}", controller.name(), e.getMessage());
+            return false;
+        }
+    }
+
+    private synchronized void leadIfStillWanted(Thread preparing) {
+        if (preparing.equals(takingOver) && closing.getCount() > 0) {
+            takingOver = null;
+            lead();
+        }
     }
 
     private void resync(Duration every) {

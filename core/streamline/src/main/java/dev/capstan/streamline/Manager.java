@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Tracer;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +41,8 @@ public final class Manager implements AutoCloseable {
     private boolean started;
 
     private Manager(KubernetesClient client, Options options) {
-        var wire = new Wire(client);
+        Tracer tracer = options.telemetry().getTracer("dev.capstan.streamline");
+        var wire = new Wire(client, tracer);
         this.options = options;
         this.events = new EventWriter(wire, options.clock());
         this.election = options.election()
@@ -52,7 +54,7 @@ public final class Manager implements AutoCloseable {
                 election == null ? Leadership.always() : election,
                 events,
                 options.meters(),
-                options.telemetry().getTracer("dev.capstan.streamline"),
+                tracer,
                 options.clock(),
                 System::nanoTime,
                 RandomGenerator::getDefault,
@@ -140,7 +142,7 @@ public final class Manager implements AutoCloseable {
     private final class Shift implements Election.Listener {
         @Override
         public void led() {
-            loops.forEach(Loop::lead);
+            loops.forEach(Loop::takeOver);
         }
 
         @Override

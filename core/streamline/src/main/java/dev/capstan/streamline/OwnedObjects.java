@@ -130,7 +130,7 @@ final class OwnedObjects implements Owned {
     /// Sends a write, so that the watch of owned objects does not wake their owner because of it.
     private byte[] written(Kind kind, ObjectKey key, Call call) {
         if (!shared.leadership().held()) {
-            throw new NotLeadingException();
+            throw new StoppedException("this process no longer leads, so it must not write");
         }
         @Nullable ObjectCache cache = shared.caches().get(kind);
         if (cache == null) {

@@ -66,7 +66,7 @@ final class Patcher {
     private HeldObject patch(HeldObject handled, ObjectNode patch, String subresource)
             throws IOException, InterruptedException {
         if (!leadership.held()) {
-            throw new NotLeadingException();
+            throw new StoppedException("this process no longer leads, so it must not write");
         }
         ObjectKey key = handled.header().key();
         String path = kind.object(key) + subresource + query;

@@ -65,7 +65,7 @@ final class Reconciler<T extends HasMetadata> {
         try {
             Pause pause = Pause.of(held.get().header(), clock);
             return pause.holds() ? after(pause) : route(held.get(), guard);
-        } catch (InterruptedException | NotLeadingException _) {
+        } catch (InterruptedException | StoppedException _) {
             return new Outcome.Abandoned();
         } catch (KubernetesClientException e) {
             return e.getCode() == NOT_FOUND && isGone(key) ? new Outcome.Settled() : new Outcome.Failed(e);
@@ -138,13 +138,10 @@ final class Reconciler<T extends HasMetadata> {
         }
     }
 
-    private Outcome call(Handler<? super T> handler, T object, Context context, Guard guard)
-            throws InterruptedException {
+    private Outcome call(Handler<? super T> handler, T object, Context context, Guard guard) {
         try {
             return Outcome.of(guard.call(() -> handler.sync(object, context)));
-        } catch (InterruptedException e) {
-            throw e;
-        } catch (NotLeadingException e) {
+        } catch (StoppedException e) {
             throw e;
         } catch (Throwable e) { // Whatever it is, it is this object's trouble alone.
             return Outcome.of(e);
@@ -169,10 +166,16 @@ final class Reconciler<T extends HasMetadata> {
         if (after.equals(before)) {
             return held;
         }
-        ObjectNode patch = MergePatch.between(Json.read(before), Json.read(after));
-        @Nullable ObjectNode changed = patch.remove("status") instanceof ObjectNode found ? found : null;
-        stray.report(held.header(), MergePatch.paths(patch), context.log());
-        return changed == null || changed.isEmpty() ? held : patcher.patchStatus(held, changed);
+        ObjectNode old = Json.read(before);
+        ObjectNode now = Json.read(after);
+        ObjectNode changed = MergePatch.between(status(old), status(now));
+        stray.report(held.header(), MergePatch.paths(MergePatch.between(old, now)), context.log());
+        return changed.isEmpty() ? held : patcher.patchStatus(held, changed);
+    }
+
+    /// Takes the status out of an object; one that is not there is an empty one.
+    private static ObjectNode status(ObjectNode object) {
+        return object.remove("status") instanceof ObjectNode found ? found : Json.object();
     }
 
     /// Whether an object is gone from the server, whatever the cache says.

@@ -29,14 +29,15 @@ final class Run implements Guard {
     @Override
     public <R> R call(Callable<R> handler) throws Exception {
         begin();
+        R result;
         try {
-            R result = handler.call();
-            end();
-            return result;
+            result = handler.call();
         } catch (Throwable e) {
             end(e);
             throw e;
         }
+        end();
+        return result;
     }
 
     /// How long the handler has been at it; zero when it is not.
@@ -68,40 +69,40 @@ final class Run implements Guard {
         return "handler of " + key + " has not ended for " + age().toSeconds() + " seconds, though it was interrupted";
     }
 
-    private synchronized void begin() throws InterruptedException {
+    private synchronized void begin() {
         if (crew.isDismissed()) {
-            throw new InterruptedException("the controller stops");
+            throw new StoppedException("the controller stops");
         }
         since = nanos.getAsLong();
         calling = true;
     }
 
-    private void end() throws TimeoutException, InterruptedException {
+    private void end() throws TimeoutException {
         Duration took = stop();
         if (crew.isDismissed()) {
-            throw new InterruptedException("the controller stops");
+            throw new StoppedException("the controller stops");
         }
         if (timedOut) {
             throw new TimeoutException("the handler was interrupted after " + took.toMillis() + " ms");
         }
     }
 
-    private void end(Throwable why) throws TimeoutException, InterruptedException {
+    private void end(Throwable why) throws TimeoutException {
         try {
             end();
-        } catch (TimeoutException | InterruptedException e) {
+        } catch (TimeoutException | StoppedException e) {
             e.addSuppressed(why);
             throw e;
         }
     }
 
-    /// Nothing interrupts the thread from here on, and an interrupt that was meant for the handler is
-    /// forgotten.
+    /// From here on the thread is interrupted only when the crew is dismissed; what was meant for the handler,
+    /// or what it did to itself, is forgotten.
     private synchronized Duration stop() {
         Duration took = age();
         calling = false;
-        if (timedOut && Thread.interrupted()) {
-            return took;
+        if (!crew.isDismissed()) {
+            boolean _ = Thread.interrupted();
         }
         return took;
     }

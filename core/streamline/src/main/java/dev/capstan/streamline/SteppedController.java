@@ -82,7 +82,7 @@ public final class SteppedController<T extends HasMetadata> implements AutoClose
         }
     }
 
-    /// Begins to work.
+    /// Begins to work. Who takes over from another [lists][#list] first, as a [Manager] does.
     public void lead() {
         triggers.activate(cache.keys());
     }

@@ -111,17 +111,21 @@ final class Workers {
         try {
             boolean placed = true;
             while (placed && !isDismissed()) {
-                awaitToken();
-                Optional<WorkQueue.Taken<ObjectKey>> taken = queue.take();
-                if (taken.isEmpty()) {
-                    return;
-                }
-                placed = process(taken.get());
+                placed = labourOnce();
             }
-        } catch (InterruptedException _) {
-            // Dismissed.
         } finally {
             threads.remove(Thread.currentThread());
+        }
+    }
+
+    /// @return whether the thread still has its place
+    private boolean labourOnce() {
+        try {
+            awaitToken();
+            Optional<WorkQueue.Taken<ObjectKey>> taken = queue.take();
+            return taken.isPresent() && process(taken.get());
+        } catch (InterruptedException _) {
+            return true; // Dismissed, as the next look tells, or nothing that matters.
         }
     }
 

@@ -115,8 +115,8 @@ final class ControlPlaneExtension implements BeforeAllCallback, AfterEachCallbac
     }
 
     private static void awaitServed(KubernetesClient client, CustomResourceDefinition crd) {
-        CustomResourceDefinition _ = client.resource(crd)
-                .waitUntilCondition(ControlPlaneExtension::isServed, 30, TimeUnit.SECONDS);
+        CustomResourceDefinition _ =
+                client.resource(crd).waitUntilCondition(ControlPlaneExtension::isServed, 30, TimeUnit.SECONDS);
     }
 
     private static boolean isServed(@Nullable CustomResourceDefinition crd) {
@@ -124,6 +124,7 @@ final class ControlPlaneExtension implements BeforeAllCallback, AfterEachCallbac
                 && crd.getStatus() != null
                 && crd.getStatus().getConditions() != null
                 && crd.getStatus().getConditions().stream()
-                        .anyMatch(each -> each.getType().equals("Established") && each.getStatus().equals("True"));
+                        .anyMatch(each -> each.getType().equals("Established")
+                                && each.getStatus().equals("True"));
     }
 }

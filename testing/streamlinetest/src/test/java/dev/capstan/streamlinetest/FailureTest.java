@@ -111,6 +111,25 @@ final class FailureTest {
     }
 
     @Test
+    void aHandlerThatInterruptsItselfIsTriedAgainByTheSameWorker(KubernetesClient client) throws InterruptedException {
+        var calls = new AtomicInteger();
+        var recorder = new Recorder<Guestbook>((_, _) -> {
+            Thread.currentThread().interrupt();
+            if (calls.incrementAndGet() == 1) {
+                throw new InterruptedException("a pool of its own was closed");
+            }
+            return Result.stop();
+        });
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a", "sync a");
+            workshop.create(Guestbook.named("b", 1));
+            recorder.expect("sync b");
+        }
+    }
+
+    @Test
     void manyThatFailDoNotDelayTheHealthy(KubernetesClient client) throws InterruptedException {
         var recorder = new Recorder<Guestbook>((book, _) -> {
             if (book.getSpec().size() < 0) {

@@ -88,9 +88,12 @@ final class ObservabilityTest {
     }
 
     @Test
-    void eachReconcileIsASpan(KubernetesClient client) throws InterruptedException {
+    void eachReconcileIsASpanWithTheEnginesCallsInside(KubernetesClient client) throws InterruptedException {
         var exporter = InMemorySpanExporter.create();
-        var recorder = new Recorder<Guestbook>((_, _) -> Result.stop());
+        var recorder = new Recorder<Guestbook>((book, _) -> {
+            book.getStatus().setState("Running");
+            return Result.stop();
+        });
         try (var provider = SdkTracerProvider.builder()
                         .addSpanProcessor(SimpleSpanProcessor.create(exporter))
                         .build();
@@ -102,9 +105,8 @@ final class ObservabilityTest {
                 workshop.create(Guestbook.named("a", 1));
                 recorder.expect("sync a");
             }
-            assertThat(exporter.getFinishedSpanItems())
-                    .extracting(SpanData::getName)
-                    .contains("reconcile guestbook");
+            SpanData reconcile = span(exporter, "reconcile guestbook");
+            assertThat(span(exporter, "PATCH").getParentSpanId()).isEqualTo(reconcile.getSpanId());
         }
     }
 
@@ -121,6 +123,13 @@ final class ObservabilityTest {
             assertThat(health.ready()).isTrue();
             assertThat(health.leading()).isTrue();
         }
+    }
+
+    private static SpanData span(InMemorySpanExporter exporter, String name) {
+        return exporter.getFinishedSpanItems().stream()
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Set<String> names(Workshop workshop) {

@@ -105,6 +105,24 @@ final class ReflectorTest {
     }
 
     @Test
+    void watchesThatEndWithoutAWordLeadToANewList(KubernetesClient client) throws InterruptedException {
+        var watches = new AtomicInteger();
+        var lists = new AtomicInteger();
+        Faults faults = request -> {
+            boolean watch = String.valueOf(request.uri().getQuery()).contains("watch=true");
+            int count = watch ? watches.incrementAndGet() : lists.incrementAndGet();
+            return watch && count <= 3 ? new Fault.Empty() : Fault.none();
+        };
+
+        try (var reflector = reflector(client, faults, Duration.ofMinutes(1))) {
+            assertThat(reflector.awaitSynced(Duration.ofSeconds(60))).isTrue();
+            map(client, "a", "1");
+            expect("+a");
+        }
+        assertThat(lists).hasValue(2);
+    }
+
+    @Test
     void aServerThatIsAwayIsAProblemUntilItIsBack(KubernetesClient client) throws InterruptedException {
         var away = new java.util.concurrent.atomic.AtomicBoolean(true);
         Faults faults = _ -> away.get() ? new Fault.Unsent() : Fault.none();

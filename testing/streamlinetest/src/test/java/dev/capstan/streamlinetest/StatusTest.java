@@ -70,6 +70,27 @@ final class StatusTest {
     }
 
     @Test
+    void aStatusThatTheHandlerThrowsAwayIsEmptied(KubernetesClient client) {
+        var recorder = new Recorder<Guestbook>((book, _) -> {
+            if (book.getSpec().size() == 1) {
+                book.getStatus().setState("Small");
+            } else {
+                book.setStatus(null);
+            }
+            return Result.stop();
+        });
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", 1));
+            workshop.await(
+                    "a", each -> each.getStatus() != null && each.getStatus().getState() != null);
+            resize(workshop, "a", 2);
+            workshop.await(
+                    "a", each -> each.getStatus() == null || each.getStatus().getState() == null);
+        }
+    }
+
+    @Test
     void theStatusIsSentEvenWhenTheHandlerFails(KubernetesClient client) {
         var recorder = new Recorder<Guestbook>((book, _) -> {
             book.getStatus().setState("Error");

@@ -64,6 +64,19 @@ public final class ObjectCache {
         return bytes;
     }
 
+    /// An object as this cache would keep it: the one it holds if that is the same, so that a list of what is
+    /// known already costs no memory.
+    synchronized HeldObject kept(HeldObject object) {
+        @Nullable HeldObject held = objects.get(object.header().key());
+        boolean same = held != null
+                && held.header().resourceVersion() == object.header().resourceVersion()
+                && held.header().uid().equals(object.header().uid());
+        if (held != null && same) {
+            return held;
+        }
+        return keepsContent ? object : object.headerOnly();
+    }
+
     /// An object is there.
     ///
     /// @return what changed by that; empty when it is no news, or when an own write is under way

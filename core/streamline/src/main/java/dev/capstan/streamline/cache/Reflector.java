@@ -32,6 +32,7 @@ public final class Reflector implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
     private static final int PAGE = 500;
     private static final int GONE = 410;
+    private static final Duration FRUITLESS = Duration.ofSeconds(1);
 
     private final Wire wire;
     private final Selection selection;
@@ -41,9 +42,12 @@ public final class Reflector implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final CountDownLatch synced = new CountDownLatch(1);
     private final AtomicLong heardAt = new AtomicLong();
+    private final AtomicLong lines = new AtomicLong();
 
     /// The thread's own, except that lines of the watch move it on while the thread waits for them to end.
     private volatile long version;
+
+    private int fruitlessInARow;
 
     private volatile @Nullable String problem = "not listed yet";
     private @Nullable Thread thread;
@@ -156,6 +160,12 @@ public final class Reflector implements AutoCloseable {
         synced.countDown();
     }
 
+    /// Makes sure that nothing is missed that happened before this call, by listing everything once more beside
+    /// the watch, which may be behind.
+    public void refresh() throws IOException, InterruptedException {
+        list(wire, selection, cache).changes().forEach(change -> tell(change, false));
+    }
+
     /// What a list brought.
     ///
     /// @param version of everything it told
@@ -175,7 +185,7 @@ public final class Reflector implements AutoCloseable {
         do {
             Call call = Call.get(selection.list(PAGE, next)).accepting(accept(cache, "List"));
             page = ListPage.read(wire.send(call));
-            page.items().forEach(each -> all.add(cache.keepsContent() ? each : each.headerOnly()));
+            page.items().forEach(each -> all.add(cache.kept(each)));
             next = page.next();
         } while (!next.isEmpty());
         return new Listed(page.resourceVersion(), cache.replace(selection::covers, all, page.resourceVersion()));
@@ -185,6 +195,8 @@ public final class Reflector implements AutoCloseable {
         // Not the same for all, so that not all come back at once.
         long seconds = ThreadLocalRandom.current().nextLong(300, 600);
         Call call = Call.get(selection.watch(version, seconds)).accepting(accept(cache, ""));
+        long began = System.nanoTime();
+        long heardBefore = lines.get();
         try (LineStream stream = wire.open(call, this::take)) {
             heard();
             while (!stream.await(options.silence().dividedBy(4))) {
@@ -193,10 +205,18 @@ public final class Reflector implements AutoCloseable {
                 }
             }
         }
+        boolean fruitless = lines.get() == heardBefore && System.nanoTime() - began < FRUITLESS.toNanos();
+        fruitlessInARow = fruitless ? fruitlessInARow + 1 : 0;
+        if (fruitless) {
+            // Some servers end a watch without a word when its version is too old.
+            version = fruitlessInARow % 3 == 0 ? 0 : version;
+            throw new IOException("it ended at once, without a word");
+        }
     }
 
     private void take(byte[] line) {
         heard();
+        lines.incrementAndGet();
         try {
             switch (WatchEvent.read(line)) {
                 case WatchEvent.Present(HeldObject object) -> {

@@ -11,17 +11,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The status of a kind as its class has it: made when it is missing, and told the generation.
-///
-/// @param reader `getStatus()`; null when the class has no status
-/// @param writer `setStatus(…)`; null when it cannot be set
-/// @param type the class of the status
-public record StatusField(@Nullable Method reader, @Nullable Method writer, Class<?> type) {
-    public static StatusField of(Class<? extends HasMetadata> owner) {
-        @Nullable Method reader = method(owner, "getStatus", 0).orElse(null);
-        @Nullable Method writer = method(owner, "setStatus", 1).orElse(null);
+public final class StatusField {
+    private final @Nullable Method reader;
+    private final @Nullable Method writer;
+    private final Class<?> type;
+    private final @Nullable Method generationReader;
+    private final @Nullable Method generationWriter;
+
+    private StatusField(Class<? extends HasMetadata> owner) {
+        this.reader = method(owner, "getStatus", 0).orElse(null);
+        this.writer = method(owner, "setStatus", 1).orElse(null);
         Class<?> declared = reader == null ? Void.class : reader.getReturnType();
         boolean custom = CustomResource.class.isAssignableFrom(owner) && declared == Object.class;
-        return new StatusField(reader, writer, custom ? argument(owner) : declared);
+        this.type = custom ? argument(owner) : declared;
+        this.generationReader = method(type, "getObservedGeneration", 0).orElse(null);
+        this.generationWriter = method(type, "setObservedGeneration", 1)
+                .filter(setter -> takes(setter, Long.class) || takes(setter, long.class))
+                .orElse(null);
+    }
+
+    public static StatusField of(Class<? extends HasMetadata> owner) {
+        return new StatusField(owner);
     }
 
     /// Gives an object an empty status if it has none and one can be made.
@@ -36,20 +46,14 @@ public record StatusField(@Nullable Method reader, @Nullable Method writer, Clas
     /// The generation that the status says it is about; null when it says none, or has no place for it.
     public @Nullable Object observedGeneration(HasMetadata object) {
         @Nullable Object status = reader == null ? null : call(reader, object);
-        return status == null
-                ? null
-                : method(status.getClass(), "getObservedGeneration", 0)
-                        .map(getter -> call(getter, status))
-                        .orElse(null);
+        return status == null || generationReader == null ? null : call(generationReader, status);
     }
 
     /// Has the status say that it is about this generation, if it has a place for that.
     public void observe(HasMetadata object, Long generation) {
         @Nullable Object status = reader == null ? null : call(reader, object);
-        if (status != null) {
-            method(status.getClass(), "setObservedGeneration", 1)
-                    .filter(setter -> takes(setter, Long.class) || takes(setter, long.class))
-                    .ifPresent(setter -> call(setter, status, generation));
+        if (status != null && generationWriter != null) {
+            call(generationWriter, status, generation);
         }
     }
 

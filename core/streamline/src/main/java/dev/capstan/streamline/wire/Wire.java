@@ -10,6 +10,11 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanKind;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,8 +34,15 @@ public final class Wire {
     private final KubernetesSerialization serialization;
     private final String address;
     private final Duration timeout;
+    private final Tracer tracer;
 
     public Wire(KubernetesClient client) {
+        this(client, OpenTelemetry.noop().getTracer("none"));
+    }
+
+    /// @param tracer told of the requests that are part of something that is traced
+    public Wire(KubernetesClient client, Tracer tracer) {
+        this.tracer = tracer;
         this.http = client.getHttpClient();
         this.serialization = client.getKubernetesSerialization();
         String url = client.getMasterUrl().toString();
@@ -48,6 +60,25 @@ public final class Wire {
     /// @throws KubernetesClientException when the server refuses
     /// @throws IOException when there is no answer, or none in time
     public byte[] send(Call call) throws IOException, InterruptedException {
+        if (!Span.current().getSpanContext().isValid()) {
+            return exchange(call);
+        }
+        Span span = tracer.spanBuilder(call.method())
+                .setSpanKind(SpanKind.CLIENT)
+                .setAttribute("http.request.method", call.method())
+                .setAttribute("url.path", call.path())
+                .startSpan();
+        try {
+            return exchange(call);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            span.setStatus(StatusCode.ERROR, String.valueOf(e.getMessage()));
+            throw e;
+        } finally {
+            span.end();
+        }
+    }
+
+    private byte[] exchange(Call call) throws IOException, InterruptedException {
         Duration patience = call.timeout().isPositive() ? call.timeout() : timeout;
         HttpRequest.Builder request = request(call).timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
         var answer = await(call, http.sendAsync(request.build(), byte[].class), patience);

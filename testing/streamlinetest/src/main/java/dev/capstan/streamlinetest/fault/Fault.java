@@ -30,6 +30,9 @@ public sealed interface Fault {
     /// The answer begins well, and then nothing more comes.
     record Silent() implements Fault {}
 
+    /// The answer begins well and ends at once, with nothing in it.
+    record Empty() implements Fault {}
+
     static Fault none() {
         return new None();
     }

@@ -39,6 +39,8 @@ final class FaultyHttpClient extends StandardHttpClient<FaultyHttpClient, Faulty
             case Fault.Overtaken(Runnable meanwhile) -> overtaken(request, consumer, meanwhile);
             case Fault.Late(Duration delay) -> after(delay).thenCompose(_ -> send(request, consumer));
             case Fault.Cut(int pieces) -> send(request, cutting(pieces, consumer));
+            case Fault.Empty() ->
+                CompletableFuture.completedFuture(CannedAnswer.of(request, 200, new byte[0], consumer));
             case Fault.Silent() -> CompletableFuture.completedFuture(CannedAnswer.silent(request));
         };
     }

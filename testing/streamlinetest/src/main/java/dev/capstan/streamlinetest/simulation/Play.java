@@ -167,11 +167,11 @@ final class Play<T extends HasMetadata> implements AutoCloseable {
             return;
         }
         if (before != null) {
-            before.controller().follow();
+            before.follow();
         }
         tell(next + " leads");
         leader = next;
-        next.controller().lead();
+        next.takeOver();
     }
 
     private Replica<T> start(String name) {

@@ -18,6 +18,7 @@ final class Replica<T extends HasMetadata> implements AutoCloseable {
     private final SteppedController<T> controller;
     private final Deque<byte[]> underway = new ArrayDeque<>();
     private boolean listed;
+    private boolean takingOver;
 
     Replica(
             String name,
@@ -51,6 +52,10 @@ final class Replica<T extends HasMetadata> implements AutoCloseable {
                 controller.list();
                 listed = true;
                 underway.clear();
+                if (takingOver) {
+                    takingOver = false;
+                    controller.lead();
+                }
                 return;
             }
             Optional<byte[]> line = Optional.ofNullable(underway.poll());
@@ -60,6 +65,18 @@ final class Replica<T extends HasMetadata> implements AutoCloseable {
         } catch (IOException | RuntimeException _) {
             // The list failed; it is tried again.
         }
+    }
+
+    /// It was elected: it leads when it has listed everything.
+    void takeOver() {
+        takingOver = true;
+        loseWatch();
+    }
+
+    /// Another one was elected.
+    void follow() {
+        takingOver = false;
+        controller.follow();
     }
 
     /// The watch broke off and the server has forgotten: everything is listed again.
