@@ -51,8 +51,9 @@ public final class ObjectCache {
         return Optional.ofNullable(objects.get(key));
     }
 
-    public synchronized Set<ObjectKey> keys() {
-        return Set.copyOf(objects.keySet());
+    /// What is held, in order.
+    public synchronized List<ObjectKey> keys() {
+        return objects.keySet().stream().sorted().toList();
     }
 
     public synchronized int size() {

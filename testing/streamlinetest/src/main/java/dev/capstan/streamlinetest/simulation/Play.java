@@ -198,15 +198,15 @@ final class Play<T extends HasMetadata> implements AutoCloseable {
     private Fault fate(Replica<T> replica, HttpRequest request) {
         look();
         boolean write = !request.method().equals("GET");
-        touched |= write;
         if (write && leader != replica) {
             wrong.add(replica + " writes though it does not lead");
         }
+        if (!quiet && random.nextInt(8) == 0) {
+            somebody();
+        }
+        touched |= write;
         if (quiet) {
             return Fault.none();
-        }
-        if (random.nextInt(8) == 0) {
-            somebody();
         }
         Fault fault = switch (random.nextInt(12)) {
             case 0 -> new Fault.Unsent();
