@@ -5,6 +5,7 @@ import dev.capstan.server.audit.AuditLog;
 import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Deque;
@@ -38,7 +39,11 @@ sealed interface AuditChoice {
         try {
             return AuditLog.open(chosen.file, chosen.most, chosen.files, clock);
         } catch (IOException e) {
-            throw new UsageException("the audit log " + chosen.file + " cannot be written (" + e.getMessage()
+            Path directory = chosen.file.toAbsolutePath().getParent();
+            String why = directory == null || Files.isDirectory(directory)
+                    ? FileProblem.words(e)
+                    : "there is no directory " + directory;
+            throw new UsageException("the audit log " + chosen.file + " cannot be written (" + why
                     + "): choose a file that you can write to with --audit-log");
         }
     }

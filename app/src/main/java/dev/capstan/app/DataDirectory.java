@@ -6,7 +6,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
@@ -42,9 +41,8 @@ final class DataDirectory implements AutoCloseable {
         try {
             return take(path);
         } catch (FileSystemException e) {
-            String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getReason());
-            throw new UsageException("the data directory " + path + " cannot be used (" + e.getFile() + ": " + reason
-                    + "): choose one that you can write to with --data");
+            throw new UsageException("the data directory " + path + " cannot be used (" + e.getFile() + ": "
+                    + FileProblem.words(e) + "): choose one that you can write to with --data");
         }
     }
 

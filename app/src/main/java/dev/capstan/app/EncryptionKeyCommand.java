@@ -2,6 +2,7 @@ package dev.capstan.app;
 
 import dev.capstan.store.encryption.EncryptionKey;
 import dev.capstan.store.encryption.KeyFile;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +53,8 @@ final class EncryptionKeyCommand implements Callable<Integer> {
             return 0;
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new UsageException("the key file " + file + " cannot be written (" + FileProblem.words(e) + ")");
         }
     }
 

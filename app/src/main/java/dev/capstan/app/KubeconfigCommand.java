@@ -55,6 +55,8 @@ final class KubeconfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        List<String> all = groups == null ? List.of() : groups;
+        check(all);
         Path directory = DataDirectory.named(data, System.getenv()).resolve("tls");
         if (!Files.exists(directory.resolve("ca.key"))) {
             throw new UsageException("there is no certificate authority in " + directory
@@ -65,9 +67,18 @@ final class KubeconfigCommand implements Callable<Integer> {
         }
         Authority authority = Authority.in(directory, Clock.systemUTC());
         String trust = known ? "" : authority.certificatePem();
-        List<String> all = groups == null ? List.of() : groups;
         spec.commandLine().getOut().print(Kubeconfig.of(server, trust, user, authority.client(user, all)));
         spec.commandLine().getOut().flush();
         return 0;
+    }
+
+    /// A server knows nobody by an empty name.
+    private void check(List<String> all) {
+        if (user.isBlank()) {
+            throw new UsageException("USER is empty, expected the name of who will be calling");
+        }
+        if (all.stream().anyMatch(String::isBlank)) {
+            throw new UsageException("--group is empty, expected the name of a group");
+        }
     }
 }

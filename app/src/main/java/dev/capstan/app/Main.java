@@ -1,6 +1,7 @@
 package dev.capstan.app;
 
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -55,6 +56,11 @@ public final class Main implements Runnable {
 
     private static int askedWrongly(ParameterException problem, String[] arguments) {
         PrintWriter err = problem.getCommandLine().getErr();
+        var origins = new Origins(problem.getCommandLine().getCommandSpec(), List.of(arguments), System.getenv());
+        if (problem.getCause() instanceof UsageException usage) {
+            err.println("capstan: " + origins.explained(String.valueOf(usage.getMessage())));
+            return ASKED_WRONGLY;
+        }
         boolean unknown = problem instanceof UnmatchedArgumentException
                 && problem.getCommandLine().getParent() == null
                 && !arguments[0].startsWith("-");
@@ -62,7 +68,7 @@ public final class Main implements Runnable {
                 + (unknown
                         ? "there is no command \"" + arguments[0]
                                 + "\", expected: up, serve, kubeconfig, token or encryption-key"
-                        : problem.getMessage()));
+                        : origins.explained(String.valueOf(problem.getMessage()))));
         err.println("Try: capstan "
                 + (problem.getCommandLine().getParent() == null
                         ? ""
@@ -72,7 +78,8 @@ public final class Main implements Runnable {
 
     private static int failed(Exception problem, CommandLine command, CommandLine.ParseResult parsed) {
         if (problem instanceof UsageException) {
-            command.getErr().println("capstan: " + problem.getMessage());
+            var origins = new Origins(command.getCommandSpec(), parsed.originalArgs(), System.getenv());
+            command.getErr().println("capstan: " + origins.explained(String.valueOf(problem.getMessage())));
             return ASKED_WRONGLY;
         }
         command.getErr()

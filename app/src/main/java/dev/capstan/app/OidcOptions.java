@@ -73,6 +73,11 @@ final class OidcOptions {
         return !issuer.isEmpty();
     }
 
+    /// The provider; empty when there is none.
+    String issuer() {
+        return issuer;
+    }
+
     OidcTokens tokens(List<String> audiences) throws IOException {
         if (audience.isEmpty()) {
             throw new UsageException("--oidc-issuer needs --oidc-audience: a token for somebody else must not count");

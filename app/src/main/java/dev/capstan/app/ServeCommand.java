@@ -9,13 +9,18 @@ import dev.capstan.server.identity.Identity;
 import dev.capstan.server.identity.StaticTokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,6 +34,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class)
 final class ServeCommand implements Callable<Integer> {
+    private static final Logger LOG = System.getLogger(ServeCommand.class.getName());
+
     /// Read before anything else, by [Settings].
     @Option(
             names = "--config",
@@ -157,9 +164,9 @@ final class ServeCommand implements Callable<Integer> {
                     secured,
                     identity(directory),
                     precautions,
-                    server -> directory
-                            .writeKubeconfig(plain ? "" : admin(server, authority), server)
-                            .toString());
+                    server -> plain
+                            ? "callers need a token of " + tokensFrom()
+                            : "kubeconfig " + directory.writeKubeconfig(admin(server, authority), server));
             return 0;
         } catch (IllegalArgumentException | UncheckedIOException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
@@ -167,7 +174,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /// Nothing is begun that would be open to others.
-    private void check() throws IOException {
+    private void check() {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
@@ -180,13 +187,21 @@ final class ServeCommand implements Callable<Integer> {
         if (plain && !certificate.isEmpty()) {
             throw new UsageException("--plain means no TLS, so it makes no sense with --tls-cert");
         }
-        if (plain && !InetAddress.getByName(host).isLoopbackAddress()) {
+        if (plain && !isLoopback()) {
             throw new UsageException(
                     "--plain on " + host
                             + " would send tokens over the network for all to read: use TLS, or --host 127.0.0.1 behind a proxy");
         }
         if (plain && tokens.isEmpty() && !oidc.asked()) {
             throw new UsageException("--plain knows no client certificates, so somebody needs a token: give --tokens");
+        }
+    }
+
+    private boolean isLoopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            throw new UsageException("--host is " + host + ", which is not known here: choose 127.0.0.1 with --plain");
         }
     }
 
@@ -211,13 +226,32 @@ final class ServeCommand implements Callable<Integer> {
     private Identity.Options identity(DataDirectory directory) throws IOException {
         Identity.Options identity =
                 Identity.Options.of(DataDirectory.signingKeys(directory.path())).withIssuer(issuer);
+        boolean admin = !plain;
         if (!tokens.isEmpty()) {
-            identity = identity.with(StaticTokens.of(Path.of(tokens), List.of(issuer)));
+            StaticTokens known = StaticTokens.of(Path.of(tokens), List.of(issuer));
+            admin |= known.hasMember(Caller.MASTERS);
+            identity = identity.with(known);
         }
         if (oidc.asked()) {
             identity = identity.with(oidc.tokens(List.of(issuer)));
         }
+        if (!admin) {
+            warnOfNoAdmin();
+        }
         return anonymous ? identity.withStranger(Caller.ANONYMOUS) : identity;
+    }
+
+    /// Without TLS there is no certificate of an administrator, and a provider cannot say that somebody is one.
+    private static void warnOfNoAdmin() {
+        LOG.log(
+                Level.WARNING,
+                "no token of --tokens is in the group " + Caller.MASTERS + ", and with --plain there are no"
+                        + " certificates: only roles that are bound already let anybody do anything");
+    }
+
+    /// Who hands out what callers prove themselves with when there are no certificates.
+    private String tokensFrom() {
+        return Stream.of(tokens, oidc.issuer()).filter(each -> !each.isEmpty()).collect(Collectors.joining(" or "));
     }
 
     private String admin(String server, Authority authority) throws IOException {

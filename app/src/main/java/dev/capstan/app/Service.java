@@ -18,7 +18,7 @@ final class Service {
 
     /// Says what there is to say when it is ready, and where.
     interface Ready {
-        /// @return the path of the kubeconfig
+        /// @return what callers need: the kubeconfig with its path, or what else there is
         String at(String server) throws IOException;
     }
 
@@ -35,7 +35,7 @@ final class Service {
         try (ControlPlane plane = started(choice, directory, options, identity, precautions)) {
             onSignal(stop, stopped);
             String server = plane.uri().toString();
-            String text = "Capstan is ready at " + server + ", kubeconfig " + ready.at(server);
+            String text = "Capstan is ready at " + server + ", " + ready.at(server);
             System.out.println(text);
             LOG.log(Level.INFO, text);
             stop.await();
@@ -49,7 +49,7 @@ final class Service {
         try {
             HttpServer.requireFree(options);
         } catch (UncheckedIOException e) {
-            throw taken(e);
+            throw taken(options, e);
         }
     }
 
@@ -63,12 +63,25 @@ final class Service {
         try {
             return ControlPlane.start(choice, directory.path(), options, identity, precautions);
         } catch (UncheckedIOException e) {
-            throw taken(e);
+            throw taken(options, e);
         }
     }
 
-    private static UsageException taken(UncheckedIOException why) {
-        return new UsageException(why.getMessage() + ": choose another port with --port, or 0 for a free one");
+    private static UsageException taken(HttpOptions options, UncheckedIOException why) {
+        String advice = canListen(options.host())
+                ? ": choose another port with --port, or 0 for a free one"
+                : ": choose an address of this machine with --host, or 0.0.0.0 for all of them";
+        return new UsageException(why.getMessage() + advice);
+    }
+
+    /// Whether it is not the host that is at fault.
+    private static boolean canListen(String host) {
+        try {
+            HttpServer.requireFree(HttpOptions.local(0).withHost(host));
+            return true;
+        } catch (UncheckedIOException _) {
+            return false;
+        }
     }
 
     /// A signal asks for an orderly end, which is a fine one: the process says so with its status.

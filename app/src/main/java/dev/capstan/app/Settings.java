@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +47,9 @@ final class Settings implements IDefaultValueProvider {
             return null;
         }
         String name = option.longestName().substring(2);
-        String variable = "CAPSTAN_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
-        return environment.containsKey(variable) ? null : values(command).get(name);
+        return environment.containsKey(Origins.variable(option.longestName()))
+                ? null
+                : values(command).get(name);
     }
 
     private Map<String, String> values(CommandSpec command) throws IOException {

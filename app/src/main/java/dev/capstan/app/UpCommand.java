@@ -61,7 +61,7 @@ final class UpCommand implements Callable<Integer> {
                     options,
                     identity,
                     precautions,
-                    server -> directory.writeKubeconfig("", server).toString());
+                    server -> "kubeconfig " + directory.writeKubeconfig("", server));
             return 0;
         }
     }

@@ -18,6 +18,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,6 +44,7 @@ final class AuditTest {
     @BeforeEach
     void start() throws Exception {
         Files.writeString(data.resolve("tokens"), "ann-token,ann,1,dev\nroot-token,root,2,system:masters\n");
+        Files.setPosixFilePermissions(data.resolve("tokens"), PosixFilePermissions.fromString("rw-------"));
         start(true);
     }
 

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 final class DataDirectoryTest {
@@ -54,5 +56,15 @@ final class DataDirectoryTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("the data directory " + file.resolve("below") + " cannot be used (")
                 .hasMessageEndingWith("): choose one that you can write to with --data");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPlaceWhereNothingCanBeMadeIsToldWithTheReason() {
+        assertThatThrownBy(() -> DataDirectory.open(Path.of("/proc/capstan")))
+                .isInstanceOf(UsageException.class)
+                .hasMessage(
+                        "the data directory /proc/capstan cannot be used (/proc/capstan: no such file or directory):"
+                                + " choose one that you can write to with --data");
     }
 }

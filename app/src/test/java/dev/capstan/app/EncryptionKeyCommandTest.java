@@ -37,6 +37,16 @@ final class EncryptionKeyCommandTest {
     }
 
     @Test
+    void aDirectoryThatIsNotThereIsNamed() {
+        Path file = directory.resolve("no/keys");
+
+        assertThat(run("encryption-key", file.toString())).isEqualTo(2);
+        assertThat(err)
+                .hasToString("capstan: the key file " + file + " cannot be made, as there is no directory "
+                        + directory.resolve("no") + "\n");
+    }
+
+    @Test
     void aNameThatIsTakenIsRefused() {
         Path file = directory.resolve("keys");
         run("encryption-key", file.toString(), "--name", "one");

@@ -25,8 +25,8 @@ final class PrecautionOptionsTest {
                 "serve --audit-log a --audit-megabytes 0 | --audit-megabytes is 0, expected 1 or more",
                 "serve --encryption-keys /nowhere | the key file /nowhere is not there: make one with capstan"
                         + " encryption-key /nowhere",
-                "up --audit-log /nowhere/log | the audit log /nowhere/log cannot be written (/nowhere/log): choose a"
-                        + " file that you can write to with --audit-log"
+                "up --audit-log /nowhere/log | the audit log /nowhere/log cannot be written (there is no directory"
+                        + " /nowhere): choose a file that you can write to with --audit-log"
             })
     void whatMakesNoSenseIsToldBeforeAnythingStarts(String given, String problem) {
         var err = new StringWriter();

@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +90,8 @@ final class ServeTest {
         Files.writeString(file, "plian: true\nstore: memory\n");
 
         assertThat(run("serve", "--config", file.toString()))
-                .contains("sets what there is not: plian; its keys are the long options of capstan serve");
+                .isEqualTo("2 capstan: " + file
+                        + " sets what there is not: plian; its keys are the long options of capstan serve");
     }
 
     @Test
@@ -123,6 +125,42 @@ final class ServeTest {
                         "--data",
                         data.resolve("no").toString()))
                 .startsWith("2 capstan: there is no certificate authority in ");
+    }
+
+    @Test
+    void aKubeconfigIsMadeForNobodyWithoutAName() {
+        for (String blank : List.of("", " ")) {
+            assertThat(run("kubeconfig", blank, "--server", "https://x:1", "--data", data.toString()))
+                    .isEqualTo("2 capstan: USER is empty, expected the name of who will be calling");
+            assertThat(run("kubeconfig", "bob", "--group", blank, "--server", "https://x:1", "--data", data.toString()))
+                    .isEqualTo("2 capstan: --group is empty, expected the name of a group");
+        }
+    }
+
+    @Test
+    void aHostThatIsNotOursIsToldWithAdviceAboutTheHost(@TempDir Path other) {
+        assertThat(run("serve", "--host", "192.0.2.1", "--port", "0", "--data", other.toString()))
+                .startsWith("2 capstan: cannot listen on 192.0.2.1:0: ")
+                .endsWith(": choose an address of this machine with --host, or 0.0.0.0 for all of them");
+        assertThat(run("serve", "--host", "no such", "--port", "0", "--data", other.toString()))
+                .startsWith("2 capstan: cannot listen on no such:0: ")
+                .endsWith(": choose an address of this machine with --host, or 0.0.0.0 for all of them");
+        assertThat(run("serve", "--plain", "--host", "no such"))
+                .isEqualTo("2 capstan: --host is no such, which is not known here: choose 127.0.0.1 with --plain");
+    }
+
+    @Test
+    void aFileOfTokensThatCannotBeUsedIsTold(@TempDir Path other) throws IOException {
+        Path file = other.resolve("tokens");
+        String[] serve = {"serve", "--port", "0", "--data", other.toString(), "--tokens", file.toString()};
+        assertThat(run(serve)).isEqualTo("2 capstan: " + file + " is not there");
+
+        Files.writeString(file, "ann-token,ann,1\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        assertThat(run(serve))
+                .isEqualTo("2 capstan: the token file " + file
+                        + " is open to others (rw-r--r--), expected rw-------: run chmod 600 " + file);
     }
 
     private static String run(String... arguments) {

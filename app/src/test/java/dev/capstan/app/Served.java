@@ -24,6 +24,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
@@ -90,6 +91,7 @@ final class Served implements AutoCloseable {
     static Served serve(Path data, HttpLimits limits) throws Exception {
         putKey(data);
         Files.writeString(data.resolve("tokens"), ANN + ",ann,1\n" + ROOT + ",root,2,system:masters\n");
+        Files.setPosixFilePermissions(data.resolve("tokens"), PosixFilePermissions.fromString("rw-------"));
         Authority authority = Authority.in(data.resolve("tls"), Clock.systemUTC());
         var clients = ServerTls.trust(List.of(authority.certificate()));
         Credential own = authority.server(List.of());

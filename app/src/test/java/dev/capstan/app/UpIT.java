@@ -65,7 +65,7 @@ final class UpIT {
     @Test
     void aSecondOneOnTheSameDataSaysSoAndExitsWithTwo() throws Exception {
         try (var first = Started.up(data)) {
-            Process second = start("up", "--port", "0", "--data", data.toString());
+            Process second = Program.start("up", "--port", "0", "--data", data.toString());
 
             String errors = new String(second.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
 
@@ -80,7 +80,7 @@ final class UpIT {
     @Test
     void aTakenPortIsToldInOneSentenceAndExitsWithTwo() throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Process process = start("up", "--port", "" + taken.getLocalPort(), "--data", data.toString());
+            Process process = Program.start("up", "--port", "" + taken.getLocalPort(), "--data", data.toString());
 
             String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
 
@@ -109,7 +109,8 @@ final class UpIT {
     void aSecretIsInNoFileAndWithoutItsKeyNothingStarts() throws Exception {
         Path keys = data.resolve("keys");
         Path files = data.resolve("data");
-        assertThat(start("encryption-key", keys.toString(), "--name", "one").waitFor())
+        assertThat(Program.start("encryption-key", keys.toString(), "--name", "one")
+                        .waitFor())
                 .isZero();
         String body = "{\"metadata\":{\"name\":\"bird\"},\"stringData\":{\"word\":\"tweety-the-canary\"}}";
         String bad = "{\"metadata\":{\"name\":\"bad\"},\"data\":{\"word\":\"tweety-the-canary\"}}";
@@ -121,7 +122,7 @@ final class UpIT {
             up.terminate();
         }
 
-        Process without = start("up", "--port", "0", "--data", files.toString());
+        Process without = Program.start("up", "--port", "0", "--data", files.toString());
         String errors = new String(without.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(without.waitFor()).isEqualTo(2);
@@ -155,23 +156,11 @@ final class UpIT {
         }
     }
 
-    private static Process start(String... arguments) throws IOException {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.capstan.app.Main"));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).start();
-    }
-
     private record Started(Process process, URI uri) implements AutoCloseable {
         static Started up(Path data, String... more) throws IOException {
             var arguments = new ArrayList<>(List.of("up", "--port", "0", "--data", data.toString()));
             arguments.addAll(List.of(more));
-            Process process = start(arguments.toArray(String[]::new));
+            Process process = Program.start(arguments.toArray(String[]::new));
             var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
             String line = out.readLine();
             Matcher ready = READY.matcher(line == null ? "" : line);

@@ -8,12 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// A file of keys, one on a line as `name: 32 bytes in base64`, the writing one first. Empty lines and those that
@@ -21,19 +18,13 @@ import java.util.stream.Collectors;
 ///
 /// It must be kept from others: one that everybody may read, or that others may write, is refused.
 public record KeyFile(Path path) implements Keyring.Source {
-    private static final Set<PosixFilePermission> TOO_OPEN = Set.of(
-            PosixFilePermission.OTHERS_READ,
-            PosixFilePermission.OTHERS_WRITE,
-            PosixFilePermission.OTHERS_EXECUTE,
-            PosixFilePermission.GROUP_WRITE);
-
     /// The keys in it, at least one.
     ///
     /// @throws IllegalArgumentException when it cannot be read, is open to others or makes no sense
     @Override
     public List<EncryptionKey> keys() {
         try {
-            checkPrivate();
+            new PrivateFile(path).check("the key file");
             return parse(Files.readString(path));
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException(
@@ -65,6 +56,11 @@ public record KeyFile(Path path) implements Keyring.Source {
 
     private void write(String text) throws IOException {
         Path whole = path.toAbsolutePath();
+        Path directory = whole.getParent();
+        if (directory != null && !Files.isDirectory(directory)) {
+            throw new IllegalArgumentException(
+                    "the key file " + path + " cannot be made, as there is no directory " + directory);
+        }
         Path beside = whole.resolveSibling(whole.getFileName() + ".new");
         Files.deleteIfExists(beside);
         try (var channel = new PrivateFile(beside).open()) {
@@ -75,17 +71,6 @@ public record KeyFile(Path path) implements Keyring.Source {
             channel.force(true);
         }
         Files.move(beside, whole, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private void checkPrivate() throws IOException {
-        if (!path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            return; // elsewhere the directory decides
-        }
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
-        if (permissions.stream().anyMatch(TOO_OPEN::contains)) {
-            throw new IllegalArgumentException("the key file " + path + " is open to others ("
-                    + PosixFilePermissions.toString(permissions) + "), expected rw-------: run chmod 600 " + path);
-        }
     }
 
     private List<EncryptionKey> parse(String text) {

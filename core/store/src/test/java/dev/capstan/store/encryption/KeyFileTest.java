@@ -69,6 +69,16 @@ final class KeyFileTest {
     }
 
     @Test
+    void aFileInADirectoryThatIsNotThereIsNotMade() {
+        var file = new KeyFile(directory.resolve("no/keys"));
+
+        assertThatThrownBy(() -> file.add(EncryptionKey.random("one")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the key file " + file.path() + " cannot be made, as there is no directory "
+                        + directory.resolve("no"));
+    }
+
+    @Test
     void anEmptyFileIsRefused() throws Exception {
         var file = written("# nothing\n");
 

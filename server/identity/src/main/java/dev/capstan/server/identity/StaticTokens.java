@@ -2,6 +2,7 @@ package dev.capstan.server.identity;
 
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Tokens.Answer;
+import dev.capstan.store.PrivateFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,8 @@ import java.util.Map;
 
 /// The tokens of a file, one on each line: `token,user,uid,"group,group"`. Read again when it changes.
 ///
+/// It must be kept from others: one that everybody may read, or that others may write, is refused.
+///
 /// Tokens are looked up by their digest, so that how long that takes tells nothing of them.
 public final class StaticTokens implements TokenSource {
     private final WatchedFile<Map<String, Caller>> file;
@@ -27,7 +30,8 @@ public final class StaticTokens implements TokenSource {
     }
 
     /// @param audiences whom all these tokens are meant for
-    /// @throws IllegalArgumentException when a line makes no sense, saying which; the token is not shown
+    /// @throws IllegalArgumentException when a line makes no sense, saying which; the token is not shown; or
+    /// when the file is open to others
     public static StaticTokens of(Path path, List<String> audiences) {
         return new StaticTokens(WatchedFile.open(path, StaticTokens::read), List.copyOf(audiences));
     }
@@ -39,7 +43,13 @@ public final class StaticTokens implements TokenSource {
         return caller == null || common.isEmpty() ? new Answer.Unknown(List.of()) : new Answer.Known(caller, common);
     }
 
+    /// Whether a token is that of a member of the group.
+    public boolean hasMember(String group) {
+        return file.value().values().stream().anyMatch(each -> each.groups().contains(group));
+    }
+
     private static Map<String, Caller> read(Path path) throws IOException {
+        new PrivateFile(path).check("the token file");
         var callers = new HashMap<String, Caller>();
         int number = 0;
         for (String line : Files.readAllLines(path, StandardCharsets.UTF_8)) {

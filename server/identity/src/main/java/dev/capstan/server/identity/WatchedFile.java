@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -47,6 +49,10 @@ public final class WatchedFile<T> {
         try {
             Stamp stamp = stamp(path);
             return new WatchedFile<>(path, reader, new Content<>(stamp, reader.read(path)));
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(e.getFile() + " is not there", e);
+        } catch (AccessDeniedException e) {
+            throw new UncheckedIOException(e.getFile() + " cannot be read: permission denied", e);
         } catch (IOException e) {
             throw new UncheckedIOException(path + " cannot be read: " + e.getMessage(), e);
         }

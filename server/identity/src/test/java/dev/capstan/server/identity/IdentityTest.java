@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +70,7 @@ final class IdentityTest {
 
                 root-token,root,u2,system:masters
                 """);
+        Files.setPosixFilePermissions(directory.resolve("tokens"), PosixFilePermissions.fromString("rw-------"));
         store = Store.inMemory();
         registry = Registry.open(store, Registry.Options.defaults().withAccess(new Rbac()));
         lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
@@ -137,6 +139,32 @@ final class IdentityTest {
         Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
 
         assertThat(ask("Authorization", "Bearer new-token").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aFileOfTokensThatIsOpenToOthersIsRefused() throws Exception {
+        Path file = directory.resolve("tokens");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        assertThatThrownBy(() -> StaticTokens.of(file, List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the token file " + file
+                        + " is open to others (rw-r--r--), expected rw-------: run chmod 600 " + file);
+    }
+
+    @Test
+    void aFileOfTokensThatIsNotThereIsToldInWords() {
+        Path file = directory.resolve("none");
+
+        assertThatThrownBy(() -> StaticTokens.of(file, List.of())).hasMessage(file + " is not there");
+    }
+
+    @Test
+    void aFileOfTokensKnowsWhetherAGroupHasMembers() {
+        var tokens = StaticTokens.of(directory.resolve("tokens"), List.of());
+
+        assertThat(tokens.hasMember("system:masters")).isTrue();
+        assertThat(tokens.hasMember("nobodies")).isFalse();
     }
 
     @Test

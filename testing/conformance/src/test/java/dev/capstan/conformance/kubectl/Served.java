@@ -5,6 +5,7 @@ import dev.capstan.conformance.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -12,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 record Served(AppServer server, Path folder, Path annConfig, AtomicInteger count) implements AutoCloseable {
     static Served start(Path folder) throws IOException {
         Path tokens = Files.writeString(folder.resolve("tokens.csv"), "ann-token,ann,1,dev\n");
+        Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));
         Path data = Files.createDirectory(folder.resolve("data"));
         AppServer server = AppServer.start(
                 data,

@@ -8,6 +8,7 @@ import dev.capstan.conformance.Program;
 import dev.capstan.conformance.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,7 @@ final class CallersIT {
         binary = found.orElseThrow();
         provider = OidcProvider.start(Files.createDirectory(folder.resolve("provider")));
         Path tokens = Files.writeString(folder.resolve("tokens"), "tims-token,tim,7,\"ops,dev\"\n");
+        Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-------"));
         data = Files.createDirectory(folder.resolve("data"));
         server = AppServer.start(
                 data,
