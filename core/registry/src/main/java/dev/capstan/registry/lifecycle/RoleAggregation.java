@@ -40,9 +40,8 @@ final class RoleAggregation implements AutoCloseable {
         queue.close();
     }
 
-    /// A role may gather one that gathers others. One role is changed at a time, and then all of this is looked at
-    /// again:
-    /// two that gather each other would swap their rules for ever if both were changed by what was seen before.
+    /// A role may gather one that gathers others. One role is changed at a time, and then all are looked at again: two
+    /// that gather each other would swap their rules for ever if both were changed by what was seen before.
     private void gather() {
         List<Stored> roles = registry.view().all(Rbac.CLUSTER_ROLES);
         List<Resource> read = roles.stream().map(Stored::read).toList();
