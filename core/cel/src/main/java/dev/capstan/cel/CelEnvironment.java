@@ -27,7 +27,6 @@ import dev.cel.runtime.CelStandardFunctions.StandardFunction;
 import dev.cel.validator.CelValidatorFactory;
 import dev.cel.validator.validators.DurationLiteralValidator;
 import dev.cel.validator.validators.HomogeneousLiteralValidator;
-import dev.cel.validator.validators.RegexLiteralValidator;
 import dev.cel.validator.validators.TimestampLiteralValidator;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -142,7 +141,7 @@ public final class CelEnvironment {
                     .addAstValidators(
                             DurationLiteralValidator.INSTANCE,
                             TimestampLiteralValidator.INSTANCE,
-                            RegexLiteralValidator.INSTANCE,
+                            new RegexLiterals(),
                             HomogeneousLiteralValidator.newInstance("format"))
                     .build()
                     .validate(tree)

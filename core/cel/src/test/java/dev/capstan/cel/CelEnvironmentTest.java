@@ -10,6 +10,8 @@ import dev.capstan.cel.value.Values;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class CelEnvironmentTest {
     private static final Shape OBJECT =
@@ -102,5 +104,36 @@ final class CelEnvironmentTest {
 
         assertThat(program.evaluate(Map.of(), 100)).isInstanceOf(Evaluation.TooCostly.class);
         assertThat(program.evaluate(Map.of(), CelProgram.CALL_LIMIT)).isInstanceOf(Evaluation.Value.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(?P<first>a)b", "(?<first>a)b", "(?i)(?s)a\\z", "\\Qa\\E", "\\pZZ", "((a{100}){10})"})
+    void aPatternIsReadAsItWillBeMatched(String pattern) {
+        assertThat(CelEnvironment.kubernetes().compile("'ab'.matches(r'" + pattern + "')", Map.of()))
+                .isInstanceOf(Compilation.Done.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(?=a)ab", "(a)\\1", "a++b", "a**", "a{2}{3}", "[a", "a{1001}", "(?<!a)b", "a)", "a\\Z"})
+    void aPatternThatCouldNeverMatchIsFoundAtOnce(String pattern) {
+        String text = "'ab'.matches(r'" + pattern + "')";
+
+        assertThat(CelEnvironment.kubernetes().compile(text, Map.of()))
+                .isEqualTo(new Compilation.Failed(
+                        "ERROR: <input>:1:14: invalid matches argument\n | " + text + "\n | .............^"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"matches('a', '(?=a)')", "'a'.find('(?=a)') == ''", "'a'.findAll('(?=a)', 2) == []"})
+    void everyFunctionThatTakesAPatternIsLookedAt(String text) {
+        assertThat(CelEnvironment.kubernetes().compile(text, Map.of()))
+                .isInstanceOfSatisfying(
+                        Compilation.Failed.class,
+                        each -> assertThat(each.words()).contains("invalid", "argument"));
+    }
+
+    @Test
+    void aPatternThatIsMadeWhileRunningIsLookedAtThen() {
+        assertThat(evaluate("'ab'.matches('(?=' + 'a)')", "{}")).isInstanceOf(Evaluation.Failed.class);
     }
 }

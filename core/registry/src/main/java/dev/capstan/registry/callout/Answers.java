@@ -11,11 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.util.Objects;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// What came of a call, in the words that Kubernetes' client has for it.
 final class Answers {
     private static final int LONGEST_QUOTE = 2048;
+    /// What Java says when it reads something else than TLS.
+    private static final String NO_TLS = "plaintext connection";
 
     private Answers() {}
 
@@ -87,6 +90,10 @@ final class Answers {
                 case CertificateException e
                 when e.getCause() == null -> {
                     return "tls: failed to verify certificate: x509: " + e.getMessage();
+                }
+                case SSLException e
+                when String.valueOf(e.getMessage()).contains(NO_TLS) -> {
+                    return "http: server gave HTTP response to HTTPS client (whoever listens there does not speak TLS)";
                 }
                 default -> {}
             }

@@ -30,7 +30,7 @@ public final class Trust {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(pem.isEmpty() ? null : store(pem));
+            trust.init(pem.isEmpty() ? null : store(authorities(pem)));
             context.init(null, trust.getTrustManagers(), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
@@ -38,11 +38,17 @@ public final class Trust {
         }
     }
 
-    private static KeyStore store(String pem) throws GeneralSecurityException, IOException {
-        Collection<? extends Certificate> certificates = certificates(pem);
-        if (certificates.isEmpty()) {
-            throw new CertificateException("the caBundle holds no certificate");
+    private static Collection<? extends Certificate> authorities(String pem)
+            throws CalloutException, CertificateException {
+        if (!readable(pem)) {
+            throw new CalloutException("unable to load root certificates: unable to parse bytes as PEM block:"
+                    + " clientConfig.caBundle must be certificates in PEM, encoded in base64");
         }
+        return certificates(pem);
+    }
+
+    private static KeyStore store(Collection<? extends Certificate> certificates)
+            throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
         store.load(null, null);
         int count = 0;

@@ -157,10 +157,8 @@ public final class Decoder {
 
     /// What should have been base64 is not shown: it may be a secret that somebody forgot to encode.
     private static String told(FieldProblem problem) {
-        String shown = ": " + problem.value();
-        return problem.detail().endsWith(" must be of type byte" + shown)
-                ? problem.path() + ": "
-                        + problem.detail().substring(0, problem.detail().length() - shown.length())
+        return problem.detail().endsWith(" must be of type byte: " + problem.value())
+                ? problem.path() + ": illegal base64 data"
                 : problem.toString();
     }
 

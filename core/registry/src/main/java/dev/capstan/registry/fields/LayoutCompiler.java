@@ -1,6 +1,9 @@
 package dev.capstan.registry.fields;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.fields.Layout.Fields;
 import dev.capstan.registry.fields.Layout.Items;
@@ -12,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a [Layout] from a schema.
@@ -133,17 +137,31 @@ final class LayoutCompiler {
         return new Items(false, List.of(), Map.of(), item);
     }
 
-    private static Items keyed(List<String> keys, @Nullable Schema item, @Nullable Layout layout) {
+    private Items keyed(List<String> keys, @Nullable Schema item, @Nullable Layout layout) {
+        JsonNode source = item == null ? JsonNodeFactory.instance.objectNode() : item.source();
         var defaults = new HashMap<String, JsonNode>();
         for (String key : keys) {
-            JsonNode value = item == null
-                    ? null
-                    : item.source().path("properties").path(key).get("default");
-            if (value != null && !value.isNull()) {
+            JsonNode value = source.path("properties").path(key).path("default");
+            if (!value.isMissingNode() && !value.isNull()) {
                 defaults.put(key, value);
+            } else if (builtIn && isNeverAbsent(key, source)) {
+                defaults.put(key, zero(source.path("properties").path(key)));
             }
         }
         return new Items(true, keys, Map.copyOf(defaults), layout);
+    }
+
+    /// Whether a key of a built-in kind is empty or zero when it is not given: what must be given, and the name in what
+    /// has nothing but a name. An item without it has a place then, and is refused, if at all, for its values.
+    private static boolean isNeverAbsent(String key, JsonNode item) {
+        return item.path("properties").size() == 1
+                || Stream.of("required", "documentedRequired")
+                        .flatMap(each -> item.path(each).valueStream())
+                        .anyMatch(each -> each.asText().equals(key));
+    }
+
+    private static JsonNode zero(JsonNode field) {
+        return field.path("type").asText().equals("integer") ? LongNode.valueOf(0) : TextNode.valueOf("");
     }
 
     private Fields withTypeMeta(Fields fields) {

@@ -73,6 +73,11 @@ final class ApplyMatrixIT {
         return cases("entries");
     }
 
+    @TestFactory
+    List<DynamicTest> keys() {
+        return cases("keys");
+    }
+
     private List<DynamicTest> cases(String topic) {
         JsonNode cases = Document.yaml(bytes(topic + ".yaml")).tree();
         JsonNode recorded = RECORD.isPresent()

@@ -48,6 +48,8 @@ final class Script {
                 case "secrets" -> new Place("/api/", "", "Secret", plural);
                 case "serviceaccounts" -> new Place("/api/", "", "ServiceAccount", plural);
                 case "leases" -> new Place("/apis/coordination.k8s.io/", "coordination.k8s.io/", "Lease", plural);
+                case "deployments" -> new Place("/apis/apps/", "apps/", "Deployment", plural);
+                case "podtemplates" -> new Place("/api/", "", "PodTemplate", plural);
                 case "gizmos" -> custom("Gizmo", plural);
                 case "plains" -> custom("Plain", plural);
                 case "looses" -> custom("Loose", plural);

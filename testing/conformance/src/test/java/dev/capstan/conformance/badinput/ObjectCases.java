@@ -115,7 +115,7 @@ final class ObjectCases {
                 Case.of("no base64", "POST {cm}")
                         .json(configMap("\"binaryData\":{\"k\":\"!\"}"))
                         .refused(400, "BadRequest", "illegal base64 data")
-                        .weSayInstead("binaryData\\.k in body must be of type byte"),
+                        .weSayInstead("binaryData\\.k: illegal base64 data"),
                 Case.of("no time", "POST {cm}")
                         .json(configMap("\"data\":{}").replace("\"name\"", "\"creationTimestamp\":\"x\",\"name\""))
                         .refused(400, "BadRequest", "parsing time \"x\"")
