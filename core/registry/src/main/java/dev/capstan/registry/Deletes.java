@@ -78,13 +78,11 @@ final class Deletes {
         byte[] value = Writes.encode(target, object);
         List<Expectation> expectations = Surroundings.of(target, object, view, false);
         expectations.add(new Expectation(key, stored.revision()));
+        Stored draft = Writes.draft(target, stored.key(), stored.created(), value);
         return new Decision<>(
                 expectations,
                 List.of(new Write.Put(key, value)),
-                revision -> answer(
-                        target,
-                        Stored.of(stored.key(), revision == 0 ? stored.revision() : revision, stored.created(), value),
-                        false));
+                revision -> answer(target, draft.committedAt(revision == 0 ? stored.revision() : revision), false));
     }
 
     private static Deleted answer(Target target, Stored object, boolean gone) {

@@ -56,19 +56,26 @@ final class Evictions {
         if (budgets.isEmpty() || needsNoPermission(pod, budgets.getFirst())) {
             return deletion;
         }
-        return both(charge(view, budgets.getFirst(), pod), deletion);
+        return both(charge(view, budgets.getFirst(), pod, options.dryRun()), deletion);
     }
 
     private static List<Resource> budgets(View view, Resource pod) {
         return view.all(BUDGETS).stream()
                 .filter(each -> pod.namespace().equals(each.key().namespace()))
                 .map(Stored::read)
-                .filter(each -> selects(each.tree().at("/spec/selector"), pod))
+                .filter(each -> selects(each, pod))
                 .toList();
     }
 
-    private static boolean selects(JsonNode selector, Resource pod) {
-        return selector.isObject() && LabelSelector.read(selector).matches(pod.labels());
+    private static boolean selects(Resource budget, Resource pod) {
+        JsonNode selector = budget.tree().at("/spec/selector");
+        try {
+            return selector.isObject() && LabelSelector.read(selector).matches(pod.labels());
+        } catch (IllegalArgumentException e) {
+            throw new Refusal.Misfit("the selector of the disruption budget " + budget.name() + " cannot be read: "
+                            + e.getMessage())
+                    .asException();
+        }
     }
 
     /// A pod that is not ready does not count among those that a budget protects, when enough others are.
@@ -87,7 +94,7 @@ final class Evictions {
         return always || enough;
     }
 
-    private Decision<Written> charge(View view, Resource budget, Resource pod) {
+    private Decision<Written> charge(View view, Resource budget, Resource pod, boolean dryRun) {
         JsonNode status = budget.tree().path("status");
         long allowed = status.path("disruptionsAllowed").asLong();
         if (status.path("observedGeneration").asLong() < budget.generation()) {
@@ -109,7 +116,7 @@ final class Evictions {
                     charged.tree().withObject("/status/disruptedPods").put(pod.name(), now);
                     return new Document(charged.tree(), List.of());
                 },
-                WriteOptions.OWN);
+                new WriteOptions(dryRun, "capstan", FieldValidation.WARN));
     }
 
     private static RuntimeException refused(String detail) {

@@ -3,6 +3,7 @@ package dev.capstan.registry;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
+import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.access.Access;
 import dev.capstan.registry.access.Caller;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /// The verbs. Everything that is done with resources, through whichever front door, is done here.
 ///
@@ -132,6 +134,13 @@ public final class Registry {
     /// Everything as it is now, as far as this process knows.
     public View view() {
         return index.view();
+    }
+
+    /// An object, also one that somebody has just made through another server; null when there is none. Nobody is asked
+    /// whether the caller may see it.
+    public @Nullable Stored find(ResourceKey key) {
+        Stored found = index.view().find(key);
+        return found == null ? reads.view(new Freshness.Latest()).find(key) : found;
     }
 
     /// The kinds there are, also those that somebody has just defined through another server. While the store is away,

@@ -4,6 +4,7 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.StoreKeys;
+import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.StoredScan;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.select.Selection;
@@ -47,12 +48,13 @@ final class Watches {
         GroupResource kind = target.type().storage();
         Watch watch = hub.watch(kind, selection, view.revision(), List.of(), request.cutOff())
                 .orElseThrow(() -> tooOld(view.revision(), kind));
-        return new Watching(
-                target.type(),
-                target.version(),
-                Reads.select(view.objects(kind), selection, target),
-                view.revision(),
-                watch);
+        try {
+            List<Stored> initial = Reads.select(view.objects(kind), selection, target);
+            return new Watching(target.type(), target.version(), initial, view.revision(), watch);
+        } catch (RuntimeException e) {
+            watch.close();
+            throw e;
+        }
     }
 
     private Watching after(WatchRequest request, View view, long revision) {

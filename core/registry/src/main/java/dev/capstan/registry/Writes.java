@@ -263,7 +263,7 @@ final class Writes {
 
     /// What is going to be stored. If others have to be asked how it reads in the caller's version they are asked
     /// now: nobody shall be told that a write has failed which was made.
-    private static Stored draft(Target target, ResourceKey key, long created, byte[] value) {
+    static Stored draft(Target target, ResourceKey key, long created, byte[] value) {
         Stored draft = Stored.of(key, 0, created, value);
         Stored.prepare(List.of(draft), target.type(), target.version());
         return draft;

@@ -26,10 +26,12 @@ final class RingsTest {
                         "core/schema",
                         "core/store",
                         "core/store-postgres",
+                        "core/streamline",
                         "lib/expr",
                         "lib/gotemplate",
                         "server/http",
                         "server/kube",
+                        "testing/streamlinetest",
                         "testing/testkit");
         assertThat(PROGRAM.modules())
                 .as("not built before this, so missing from the pom of testing/architecture")

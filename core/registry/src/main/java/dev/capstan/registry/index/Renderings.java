@@ -29,6 +29,14 @@ record Renderings(List<Rendering> known) {
                 .toList());
     }
 
+    /// The same at another revision.
+    Renderings respliced(long from, long to) {
+        return new Renderings(known.stream()
+                .map(each -> new Rendering(
+                        each.version, Encoding.resplice(each.json, Encoding.splicePoint(each.json), from, to)))
+                .toList());
+    }
+
     /// One of each version that the kind has now. Where nobody has to be asked for them only the last is kept, which
     /// costs less than to keep them all.
     Renderings with(ResourceType type, TypeVersion version, byte[] json) {

@@ -57,7 +57,10 @@ public final class Stored {
 
     /// The same object, as it was, at the revision of its end.
     public Stored removedAt(long end) {
-        return new Stored(key, end, created, written, Encoding.resplice(json, splice, revision, end), splice, header);
+        var gone =
+                new Stored(key, end, created, written, Encoding.resplice(json, splice, revision, end), splice, header);
+        gone.renderings = renderings.respliced(revision, end);
+        return gone;
     }
 
     public ResourceKey key() {

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
-import dev.capstan.registry.DeleteOptions;
-import dev.capstan.registry.DeleteOptions.Propagation;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.index.IndexChange;
@@ -76,20 +74,12 @@ final class CrdCleanup implements AutoCloseable {
             return;
         }
         GroupResource defined = CrdType.definedBy(definition.read());
-        for (Stored each : registry.view().all(defined)) {
-            if (!each.header().deleting()) {
-                delete(each);
-            }
-        }
+        var deletions = new Deletions(registry);
+        registry.view().all(defined).forEach(deletions::delete);
         if (registry.view().objects(defined).isEmpty()) {
             Absence.ignoring(() -> registry.change(ResourcePath.of(key), CrdCleanup::released));
         }
-    }
-
-    private void delete(Stored object) {
-        var options =
-                new DeleteOptions(false, Propagation.BACKGROUND, object.header().uid(), null);
-        Absence.ignoring(() -> registry.delete(ResourcePath.of(object.key()), options));
+        deletions.throwRefusal();
     }
 
     private void reconsiderRejected() {

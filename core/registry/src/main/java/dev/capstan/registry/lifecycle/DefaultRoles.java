@@ -4,15 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
-import dev.capstan.api.Refusal;
-import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
-import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.access.PolicyRule;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.rbac.PolicyRules;
@@ -38,7 +35,8 @@ final class DefaultRoles {
 
     void ensure() {
         for (JsonNode each : read()) {
-            ensure(new Resource((ObjectNode) each));
+            var wanted = new Resource((ObjectNode) each);
+            Standing.attempt(wanted.kind() + " " + wanted.name(), () -> ensure(wanted));
         }
     }
 
@@ -59,7 +57,7 @@ final class DefaultRoles {
         var key = new ResourceKey(kind, null, wanted.name());
         Stored stored = registry.view().find(key);
         if (stored == null) {
-            create(kind, wanted);
+            Standing.create(registry, kind, wanted.tree());
             return;
         }
         Resource found = stored.read();
@@ -68,20 +66,9 @@ final class DefaultRoles {
         }
         if (!role && !wanted.tree().path("roleRef").equals(found.tree().path("roleRef"))) {
             Absence.ignoring(() -> registry.delete(ResourcePath.of(key), DeleteOptions.DEFAULT));
-            create(kind, wanted);
+            Standing.create(registry, kind, wanted.tree());
         } else if (!completed(found.copy(), wanted).equals(found)) {
             Absence.ignoring(() -> registry.change(ResourcePath.of(key), object -> completed(object, wanted)));
-        }
-    }
-
-    private void create(GroupResource kind, Resource wanted) {
-        var path = new ResourcePath(kind, "v1", null, null, "");
-        try {
-            registry.create(path, new Document(wanted.tree(), List.of()), WriteOptions.DEFAULT);
-        } catch (RefusedException e) {
-            if (!(e.refusal() instanceof Refusal.AlreadyExists)) {
-                throw e;
-            }
         }
     }
 

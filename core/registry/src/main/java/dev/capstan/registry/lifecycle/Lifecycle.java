@@ -2,13 +2,8 @@ package dev.capstan.registry.lifecycle;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.api.Refusal;
-import dev.capstan.api.RefusedException;
 import dev.capstan.api.ResourceKey;
-import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
-import dev.capstan.registry.ResourcePath;
-import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.NamespaceRules;
@@ -107,7 +102,7 @@ public final class Lifecycle implements AutoCloseable {
     private static void createNamespaces(Registry registry) {
         for (String name : NamespaceRules.PROTECTED) {
             if (registry.view().find(new ResourceKey(NamespaceRules.RESOURCE, null, name)) == null) {
-                create(registry, name);
+                Standing.attempt("Namespace " + name, () -> create(registry, name));
             }
         }
     }
@@ -116,13 +111,6 @@ public final class Lifecycle implements AutoCloseable {
         ObjectNode namespace = JsonNodeFactory.instance.objectNode();
         namespace.put("apiVersion", "v1").put("kind", "Namespace");
         namespace.putObject("metadata").put("name", name);
-        var path = new ResourcePath(NamespaceRules.RESOURCE, "v1", null, null, "");
-        try {
-            registry.create(path, new Document(namespace, List.of()), WriteOptions.DEFAULT);
-        } catch (RefusedException e) {
-            if (!(e.refusal() instanceof Refusal.AlreadyExists)) {
-                throw e;
-            }
-        }
+        Standing.create(registry, NamespaceRules.RESOURCE, namespace);
     }
 }

@@ -3,21 +3,16 @@ package dev.capstan.registry.lifecycle;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupVersion;
-import dev.capstan.api.Refusal;
-import dev.capstan.api.RefusedException;
 import dev.capstan.api.ResourceKey;
-import dev.capstan.api.json.Document;
 import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
-import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.ApiServiceRules;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.ResourceType;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -64,7 +59,7 @@ final class LocalServices implements AutoCloseable {
         View view = registry.view();
         served(view).forEach((name, version) -> {
             if (PRIORITIES.containsKey(version.group()) && view.find(key(name)) == null) {
-                create(name, version);
+                Standing.attempt("APIService " + name, () -> create(name, version));
             }
         });
     }
@@ -159,14 +154,7 @@ final class LocalServices implements AutoCloseable {
         }
         spec.put("groupPriorityMinimum", priority == null ? OTHERS : priority);
         spec.put("versionPriority", versionPriority(version, priority == null));
-        var path = new ResourcePath(ApiServiceRules.RESOURCE, "v1", null, null, "");
-        try {
-            registry.create(path, new Document(service, List.of()), WriteOptions.OWN);
-        } catch (RefusedException e) {
-            if (!(e.refusal() instanceof Refusal.AlreadyExists)) {
-                throw e;
-            }
-        }
+        Standing.create(registry, ApiServiceRules.RESOURCE, service);
     }
 
     private static long versionPriority(GroupVersion version, boolean custom) {

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
-import dev.capstan.registry.DeleteOptions;
-import dev.capstan.registry.DeleteOptions.Propagation;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.index.IndexChange;
@@ -69,33 +67,25 @@ final class NamespaceCleanup implements AutoCloseable {
         if (!terminating(registry.view(), name)) {
             return;
         }
-        for (Stored each : content(registry.view(), name)) {
-            if (!each.header().deleting()) {
-                delete(each);
-            }
-        }
+        var deletions = new Deletions(registry);
+        content(registry.view(), name).forEach(deletions::delete);
         List<Stored> rest = content(registry.view(), name);
         ResourcePath path = ResourcePath.of(new ResourceKey(NamespaceRules.RESOURCE, null, name));
         Absence.ignoring(() -> {
             if (!rest.isEmpty() || heldByOthers(name)) {
-                registry.change(path.withSubresource("status"), each -> described(each, rest));
+                registry.change(path.withSubresource("status"), each -> described(each, rest, deletions));
             }
             if (rest.isEmpty()) {
                 registry.change(path.withSubresource("finalize"), NamespaceCleanup::finished);
             }
         });
+        deletions.throwRefusal();
     }
 
     /// Whether the namespace stays although it is empty, so that somebody may want to know why.
     private boolean heldByOthers(String name) {
         Stored namespace = registry.view().find(new ResourceKey(NamespaceRules.RESOURCE, null, name));
         return namespace != null && !namespace.header().finalizers().isEmpty();
-    }
-
-    private void delete(Stored object) {
-        var options =
-                new DeleteOptions(false, Propagation.BACKGROUND, object.header().uid(), null);
-        Absence.ignoring(() -> registry.delete(ResourcePath.of(object.key()), options));
     }
 
     private static List<Stored> content(View view, String namespace) {
@@ -123,7 +113,7 @@ final class NamespaceCleanup implements AutoCloseable {
         return namespace;
     }
 
-    private Resource described(Resource namespace, List<Stored> rest) {
+    private Resource described(Resource namespace, List<Stored> rest, Deletions deletions) {
         Map<String, Integer> kinds = new TreeMap<>();
         Map<String, Integer> finalizers = new TreeMap<>();
         for (Stored each : rest) {
@@ -134,12 +124,13 @@ final class NamespaceCleanup implements AutoCloseable {
         ObjectNode status = namespace.tree().withObject("/status");
         status.put("phase", "Terminating");
         var conditions = new Conditions(status, clock.instant());
-        succeeded(conditions);
+        found(conditions);
+        deleted(conditions, deletions);
         remaining(conditions, kinds, finalizers);
         return namespace;
     }
 
-    private static void succeeded(Conditions conditions) {
+    private static void found(Conditions conditions) {
         conditions.set(
                 "NamespaceDeletionDiscoveryFailure",
                 false,
@@ -150,11 +141,17 @@ final class NamespaceCleanup implements AutoCloseable {
                 false,
                 "ParsedGroupVersions",
                 "All legacy kube types successfully parsed");
+    }
+
+    private static void deleted(Conditions conditions, Deletions deletions) {
+        String why = deletions.why();
         conditions.set(
                 "NamespaceDeletionContentFailure",
-                false,
-                "ContentDeleted",
-                "All content successfully deleted, may be waiting on finalization");
+                !why.isEmpty(),
+                why.isEmpty() ? "ContentDeleted" : "ContentDeletionFailed",
+                why.isEmpty()
+                        ? "All content successfully deleted, may be waiting on finalization"
+                        : "Failed to delete all resource types, " + deletions.kinds() + " remaining: " + why);
     }
 
     private static void remaining(Conditions conditions, Map<String, Integer> kinds, Map<String, Integer> finalizers) {

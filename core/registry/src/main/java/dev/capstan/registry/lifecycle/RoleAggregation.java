@@ -40,7 +40,8 @@ final class RoleAggregation implements AutoCloseable {
         queue.close();
     }
 
-    /// A role may gather one that gathers itself; the change of the one makes this run again for the other.
+    /// A role may gather one that gathers others. One role is changed at a time, and then all are looked at again: two
+    /// that gather each other would swap their rules for ever if both were changed by what was seen before.
     private void gather() {
         List<Stored> roles = registry.view().all(Rbac.CLUSTER_ROLES);
         List<Resource> read = roles.stream().map(Stored::read).toList();
@@ -53,6 +54,8 @@ final class RoleAggregation implements AutoCloseable {
                         && !(rules.isEmpty() && role.tree().path("rules").isEmpty())) {
                     var path = ResourcePath.of(roles.get(i).key());
                     Absence.ignoring(() -> registry.change(path, found -> withRules(found, rules)));
+                    queue.add(ALL);
+                    return;
                 }
             }
         }

@@ -12,6 +12,7 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
+import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.FieldValidation;
 import dev.capstan.registry.Freshness;
 import dev.capstan.registry.Kernel;
@@ -191,15 +192,9 @@ final class ConversionHookTest {
     @Test
     void aWatchShowsItsOwnVersion() throws InterruptedException {
         kernel.write(body("v1", "one", "{size: 1}"));
-        var request = new WatchRequest(
-                new ResourcePath(THINGS, "v2", "demo", null, ""),
-                LabelSelector.EVERYTHING,
-                FieldSelector.EVERYTHING,
-                new WatchRequest.Start.State(new Freshness.Latest()),
-                () -> {});
         var seen = new ArrayList<JsonNode>();
 
-        try (Watching watching = kernel.registry().watch(request)) {
+        try (Watching watching = kernel.registry().watch(ofSecondVersion())) {
             watching.initial().forEach(each -> seen.add(spec(each, watching)));
             kernel.patch(thing("v1", "one"), "{spec: {size: 2}}");
             watching.watch().next(Duration.ofSeconds(10)).forEach(each -> seen.add(spec(each.object(), watching)));
@@ -209,6 +204,44 @@ final class ConversionHookTest {
                 .containsExactly(
                         yaml("{length: 1, color: red}").tree(),
                         yaml("{length: 2, color: red}").tree());
+    }
+
+    @Test
+    void aWatchThatCannotBeginLeavesNothingBehind() {
+        kernel.write(body("v1", "one", "{size: 1}"));
+        result = "{status: Failure, message: cannot do it}";
+
+        assertThat(refused(() -> kernel.registry().watch(ofSecondVersion()))).isInstanceOf(Refusal.Misfit.class);
+
+        assertThat(kernel.registry().hub().watches()).isZero();
+    }
+
+    @Test
+    void nobodyIsAskedAgainAboutWhatIsGone() {
+        for (int i = 0; i < 5; i++) {
+            kernel.write(body("v1", "t" + i, "{size: " + i + "}"));
+        }
+
+        Page gone = kernel.registry()
+                .deleteCollection(
+                        ListRequest.all(new ResourcePath(THINGS, "v2", "demo", null, "")), DeleteOptions.DEFAULT);
+
+        assertThat(gone.items())
+                .extracting(each -> served(each.json(gone.type(), gone.version()))
+                        .tree()
+                        .at("/spec/length")
+                        .asLong())
+                .containsExactly(0L, 1L, 2L, 3L, 4L);
+        assertThat(server.calls()).hasSize(1);
+    }
+
+    private static WatchRequest ofSecondVersion() {
+        return new WatchRequest(
+                new ResourcePath(THINGS, "v2", "demo", null, ""),
+                LabelSelector.EVERYTHING,
+                FieldSelector.EVERYTHING,
+                new WatchRequest.Start.State(new Freshness.Latest()),
+                () -> {});
     }
 
     private static JsonNode spec(Stored stored, Watching watching) {

@@ -71,7 +71,7 @@ public final class Identity {
     }
 
     public static Identity of(Registry registry, Options options, Clock clock) {
-        var accounts = new ServiceAccountTokens(options.keys(), options.issuer(), registry::view, clock);
+        var accounts = new ServiceAccountTokens(options.keys(), options.issuer(), registry::find, clock);
         var tokens = new BearerTokens(options.sources(), accounts, List.of(options.issuer()));
         return new Identity(
                 registry, tokens, new IssuerDocuments(options.issuer(), options.keys()), options.stranger(), clock);

@@ -15,7 +15,6 @@ import dev.capstan.registry.access.Tokens.Bound;
 import dev.capstan.registry.access.Tokens.Issued;
 import dev.capstan.registry.access.Tokens.Wanted;
 import dev.capstan.registry.index.Stored;
-import dev.capstan.registry.index.View;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Tokens of service accounts: signed statements, which count as long as the account is there, and the object they are
@@ -40,13 +38,19 @@ final class ServiceAccountTokens implements TokenSource {
 
     private final SigningKeys keys;
     private final String issuer;
-    private final Supplier<View> view;
+    private final Finder objects;
     private final Clock clock;
 
-    ServiceAccountTokens(SigningKeys keys, String issuer, Supplier<View> view, Clock clock) {
+    /// Where the objects are that a token is about.
+    interface Finder {
+        @Nullable
+        Stored find(ResourceKey key);
+    }
+
+    ServiceAccountTokens(SigningKeys keys, String issuer, Finder objects, Clock clock) {
         this.keys = keys;
         this.issuer = issuer;
-        this.view = view;
+        this.objects = objects;
         this.clock = clock;
     }
 
@@ -157,7 +161,7 @@ final class ServiceAccountTokens implements TokenSource {
     }
 
     private boolean isThere(GroupResource resource, String namespace, Named object) {
-        Stored found = view.get().find(new ResourceKey(resource, namespace, object.name));
+        Stored found = objects.find(new ResourceKey(resource, namespace, object.name));
         return found != null
                 && found.header().uid().equals(object.uid)
                 && !found.header().deleting();

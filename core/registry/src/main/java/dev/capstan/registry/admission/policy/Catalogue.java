@@ -5,12 +5,16 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.registry.index.SortedTree;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// All policies of one kind with their bindings, as far as both exist.
@@ -18,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Made again when one of them has changed, which shows in the index: its trees are others then. Policies that stayed
 /// keep what was compiled. Safe for use by many threads.
 final class Catalogue<P> {
+    private static final Logger LOG = System.getLogger(Catalogue.class.getName());
     private static final String GROUP = "admissionregistration.k8s.io";
 
     private final GroupResource policies;
@@ -54,7 +59,8 @@ final class Catalogue<P> {
         bound(view).forEach((name, some) -> {
             Stored stored = view.objects(policies).find(name);
             if (stored != null) {
-                hooks.add(new Hook<>(definition(stored, kept.get(name)), some));
+                readable(stored, () -> definition(stored, kept.get(name)))
+                        .ifPresent(each -> hooks.add(new Hook<>(each, some)));
             }
         });
         latest = new Snapshot<>(view.objects(policies), view.objects(bindings), List.copyOf(hooks));
@@ -71,9 +77,20 @@ final class Catalogue<P> {
     private Map<String, List<Binding>> bound(View view) {
         var found = new TreeMap<String, List<Binding>>();
         for (Stored each : view.all(bindings)) {
-            Binding binding = Binding.of(each.read());
-            found.computeIfAbsent(binding.policy(), _ -> new ArrayList<>()).add(binding);
+            readable(each, () -> Binding.of(each.read()))
+                    .ifPresent(binding -> found.computeIfAbsent(binding.policy(), _ -> new ArrayList<>())
+                            .add(binding));
         }
         return found;
+    }
+
+    /// What was stored before these kinds were checked may make no sense; it must not end every write.
+    private static <R> Optional<R> readable(Stored object, Supplier<R> reading) {
+        try {
+            return Optional.of(reading.get());
+        } catch (IllegalArgumentException e) {
+            LOG.log(Level.WARNING, object.key() + " is not followed: " + e.getMessage());
+            return Optional.empty();
+        }
     }
 }

@@ -105,7 +105,7 @@ record TokenRequest(Registry registry, Tokens tokens, Clock clock) {
     }
 
     private Stored found(ResourceKey key) {
-        Stored found = registry.view().find(key);
+        Stored found = registry.find(key);
         if (found == null) {
             throw new Refusal.NotFound(key.resource(), key.name()).asException();
         }

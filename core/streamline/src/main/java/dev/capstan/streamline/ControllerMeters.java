@@ -1,0 +1,136 @@
+package dev.capstan.streamline;
+
+import dev.capstan.streamline.cache.ObjectCache;
+import dev.capstan.streamline.cache.Reflector;
+import dev.capstan.streamline.queue.Lane;
+import dev.capstan.streamline.queue.WorkQueue;
+import dev.capstan.streamline.wire.Kind;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+/// What a controller counts and measures, under the names that dashboards for controller-runtime know.
+final class ControllerMeters {
+    private final MeterRegistry registry;
+    private final Tags tags;
+    private final Timer time;
+    private final Timer waiting;
+    private final Timer working;
+    private final Timer reaction;
+
+    ControllerMeters(MeterRegistry registry, String controller) {
+        this.registry = registry;
+        this.tags = Tags.of("controller", controller);
+        this.time = registry.timer("controller_runtime_reconcile_time_seconds", tags);
+        this.waiting = registry.timer("workqueue_queue_duration_seconds", queueTags());
+        this.working = registry.timer("workqueue_work_duration_seconds", queueTags());
+        this.reaction = registry.timer("streamline_reaction_seconds", tags);
+    }
+
+    /// An object was handled.
+    void handled(WorkQueue.Taken<?> taken, Outcome outcome, Duration took) {
+        waiting.record(taken.waited());
+        working.record(took);
+        time.record(took);
+        count("controller_runtime_reconcile_total", tags.and("result", result(outcome)));
+        switch (outcome) {
+            case Outcome.Failed(TimeoutException _) -> {
+                count("controller_runtime_reconcile_errors_total", tags);
+                count("controller_runtime_reconcile_timeouts_total", tags);
+            }
+            case Outcome.Failed(Error _) -> {
+                count("controller_runtime_reconcile_errors_total", tags);
+                count("controller_runtime_reconcile_panics_total", tags);
+            }
+            case Outcome.Failed _ -> count("controller_runtime_reconcile_errors_total", tags);
+            case Outcome.Terminal _ -> {
+                count("controller_runtime_reconcile_errors_total", tags);
+                count("controller_runtime_terminal_reconcile_errors_total", tags);
+            }
+            case Outcome.Settled _, Outcome.After _ -> react(taken, took);
+            case Outcome.Again _, Outcome.Requeue _, Outcome.Abandoned _ -> {}
+        }
+    }
+
+    void queue(WorkQueue<?> queue) {
+        for (Lane lane : Lane.values()) {
+            String priority = lane == Lane.LIVE ? "0" : "-100";
+            gauge("workqueue_depth", queueTags().and("priority", priority), () -> queue.depth(lane));
+        }
+        counter("workqueue_adds_total", queue, each -> each.counts().added());
+        counter("workqueue_retries_total", queue, each -> each.counts().retried());
+    }
+
+    void workers(int most, Supplier<List<Duration>> ages, Supplier<Integer> stuck) {
+        gauge("controller_runtime_max_concurrent_reconciles", tags, () -> most);
+        gauge("controller_runtime_active_workers", tags, () -> ages.get().size());
+        gauge(
+                "workqueue_unfinished_work_seconds",
+                queueTags(),
+                () -> seconds(ages.get()).sum());
+        gauge(
+                "workqueue_longest_running_processor_seconds",
+                queueTags(),
+                () -> seconds(ages.get()).max().orElse(0));
+        gauge("streamline_stuck_workers", tags, stuck);
+    }
+
+    void cache(Kind kind, ObjectCache cache) {
+        Tags of = tags.and("kind", kind.toString());
+        gauge("streamline_cache_objects", of, cache::size);
+        gauge("streamline_cache_bytes", of, cache::bytes);
+    }
+
+    /// How long a watch was silent; a server sends a bookmark each minute, so more than that is how far it may
+    /// be behind.
+    void watch(Kind kind, String namespace, Reflector reflector) {
+        Tags of = tags.and("kind", kind.toString(), "namespace", namespace);
+        gauge("streamline_watch_lag_seconds", of, () -> reflector.silence().toMillis() / 1000.0);
+    }
+
+    private void react(WorkQueue.Taken<?> taken, Duration took) {
+        if (taken.lane() == Lane.LIVE) {
+            reaction.record(taken.waited().plus(took));
+        }
+    }
+
+    private static String result(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Settled _ -> "success";
+            case Outcome.Again _, Outcome.Requeue _, Outcome.Abandoned _ -> "requeue";
+            case Outcome.After _ -> "requeue_after";
+            case Outcome.Failed _, Outcome.Terminal _ -> "error";
+        };
+    }
+
+    private Tags queueTags() {
+        return tags.and("name", tags.stream().findFirst().orElseThrow().getValue());
+    }
+
+    private void count(String name, Tags of) {
+        Counter.builder(name).tags(of).register(registry).increment();
+    }
+
+    private void gauge(String name, Tags of, Supplier<? extends Number> value) {
+        Gauge.builder(name, value::get).tags(of).register(registry);
+    }
+
+    private void counter(String name, WorkQueue<?> queue, ToDoubleFunction<WorkQueue<?>> value) {
+        FunctionCounter.builder(name, queue, value::applyAsDouble)
+                .tags(queueTags())
+                .register(registry);
+    }
+
+    private static DoubleStream seconds(List<Duration> ages) {
+        return ages.stream().mapToDouble(each -> each.toMillis() / 1000.0);
+    }
+}

@@ -1,0 +1,201 @@
+package dev.capstan.streamline;
+
+import dev.capstan.streamline.cache.Reflector;
+import dev.capstan.streamline.event.EventWriter;
+import dev.capstan.streamline.leader.Election;
+import dev.capstan.streamline.leader.Leadership;
+import dev.capstan.streamline.leader.LeaseOptions;
+import dev.capstan.streamline.wire.Wire;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Tracer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Runs controllers: starts them, elects a leader if asked to, says how they are, and ends them in peace.
+///
+/// ```java
+/// try (var manager = Manager.of(client).add(controller).start()) {
+///     …
+/// }
+/// ```
+public final class Manager implements AutoCloseable {
+    private final Options options;
+    private final EventWriter events;
+    private final @Nullable Election election;
+    private final Environment environment;
+    private final List<Loop<?>> loops = new CopyOnWriteArrayList<>();
+
+    /// Guarded by this object's lock.
+    private boolean started;
+
+    private Manager(KubernetesClient client, Options options) {
+        Tracer tracer = options.telemetry().getTracer("dev.capstan.streamline");
+        var wire = new Wire(client, tracer);
+        this.options = options;
+        this.events = new EventWriter(wire, options.clock());
+        this.election = options.election()
+                .map(lease -> new Election(wire, lease, new Shift(), options.clock(), System::nanoTime))
+                .orElse(null);
+        this.environment = new Environment(
+                client,
+                wire,
+                election == null ? Leadership.always() : election,
+                events,
+                options.meters(),
+                tracer,
+                options.clock(),
+                System::nanoTime,
+                RandomGenerator::getDefault,
+                options.watching());
+        Gauge.builder("leader_election_master_status", this, each -> each.isLeading() ? 1 : 0)
+                .register(options.meters());
+        FunctionCounter.builder("streamline_events_lost_total", events, EventWriter::lost)
+                .register(options.meters());
+    }
+
+    public static Manager of(KubernetesClient client) {
+        return of(client, Options.defaults());
+    }
+
+    /// @param client what the controllers talk to; whoever gave it closes it, later
+    public static Manager of(KubernetesClient client, Options options) {
+        return new Manager(client, options);
+    }
+
+    /// Adds a controller. Not after the start.
+    public synchronized <T extends HasMetadata> Manager add(Controller<T> controller) {
+        if (started) {
+            throw new IllegalStateException(
+                    "controller " + controller.name() + " comes too late: the manager has started");
+        }
+        loops.add(new Loop<>(controller, environment));
+        return this;
+    }
+
+    /// Starts everything, without waiting for it.
+    public synchronized Manager start() {
+        started = true;
+        loops.forEach(Loop::start);
+        if (election == null) {
+            loops.forEach(Loop::lead);
+        } else {
+            Election _ = election.start();
+        }
+        return this;
+    }
+
+    /// Waits until everything was listed once.
+    ///
+    /// @return whether it was
+    public boolean awaitReady(Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        for (Loop<?> each : loops) {
+            if (!each.awaitSynced(Duration.ofNanos(Math.max(1, end - System.nanoTime())))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public boolean isLeading() {
+        return environment.leadership().held();
+    }
+
+    public Health health() {
+        Stream<String> problems = loops.stream().flatMap(Loop::problems);
+        Optional<String> lease = Optional.ofNullable(election).flatMap(Election::problem);
+        return new Health(
+                loops.stream().allMatch(Loop::isSynced),
+                isLeading(),
+                Stream.concat(problems, lease.stream()).toList());
+    }
+
+    /// Lets handlers finish what they are at, within the grace period, gives up the lease, and ends.
+    @Override
+    public void close() {
+        try {
+            for (Loop<?> each : loops) {
+                each.close(options.grace());
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (election != null) {
+            election.close();
+        }
+        events.close();
+    }
+
+    /// Hands the work over.
+    private final class Shift implements Election.Listener {
+        @Override
+        public void led() {
+            loops.forEach(Loop::takeOver);
+        }
+
+        @Override
+        public void followed() {
+            loops.forEach(Loop::follow);
+        }
+    }
+
+    /// How to run controllers.
+    ///
+    /// @param election by which lease a leader is found; empty when this process is the only one
+    /// @param grace how long [Manager#close] waits for handlers
+    /// @param meters where metrics go
+    /// @param telemetry where traces go
+    public record Options(
+            Optional<LeaseOptions> election,
+            Duration grace,
+            MeterRegistry meters,
+            OpenTelemetry telemetry,
+            Clock clock,
+            Reflector.Options watching) {
+        public static Options defaults() {
+            return new Options(
+                    Optional.empty(),
+                    Duration.ofSeconds(30),
+                    new CompositeMeterRegistry(),
+                    OpenTelemetry.noop(),
+                    Clock.systemUTC(),
+                    Reflector.Options.defaults());
+        }
+
+        public Options withElection(LeaseOptions election) {
+            return new Options(Optional.of(election), grace, meters, telemetry, clock, watching);
+        }
+
+        public Options withGrace(Duration grace) {
+            return new Options(election, grace, meters, telemetry, clock, watching);
+        }
+
+        public Options withMeters(MeterRegistry meters) {
+            return new Options(election, grace, meters, telemetry, clock, watching);
+        }
+
+        public Options withTelemetry(OpenTelemetry telemetry) {
+            return new Options(election, grace, meters, telemetry, clock, watching);
+        }
+
+        public Options withClock(Clock clock) {
+            return new Options(election, grace, meters, telemetry, clock, watching);
+        }
+
+        public Options withWatching(Reflector.Options watching) {
+            return new Options(election, grace, meters, telemetry, clock, watching);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.capstan.streamline;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.streamline.cache.HeldObject;
+import dev.capstan.streamline.cache.ObjectCache;
+import dev.capstan.streamline.patch.Json;
+import dev.capstan.streamline.patch.MergePatch;
+import dev.capstan.streamline.patch.StatusField;
+import dev.capstan.streamline.wire.ObjectKey;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Looks at one object once: fetch, route, call the handler, patch the status, say what comes next.
+///
+/// | being deleted | handler finalizes | has our finalizer | what happens |
+/// |---|---|---|---|
+/// | no | no | – | `sync` |
+/// | no | yes | no | the finalizer is put on; `sync` next time |
+/// | no | yes | yes | `sync` |
+/// | yes | – | no | nothing: we are done with it |
+/// | yes | no | yes | the finalizer, of an earlier handler, is taken off |
+/// | yes | yes | yes | `finalize`; when done, the status is patched, then the finalizer is taken off |
+final class Reconciler<T extends HasMetadata> {
+    private static final int NOT_FOUND = 404;
+
+    private final Controller<T> controller;
+    private final ObjectCache cache;
+    private final Patcher patcher;
+    private final Finalizers finalizers;
+    private final StatusField status;
+    private final Clock clock;
+    private final KubernetesSerialization serialization;
+    private final Function<T, Context> contexts;
+    private final StrayEdits stray = new StrayEdits();
+
+    Reconciler(
+            Controller<T> controller,
+            ObjectCache cache,
+            Patcher patcher,
+            Environment environment,
+            Function<T, Context> contexts) {
+        this.controller = controller;
+        this.cache = cache;
+        this.patcher = patcher;
+        this.finalizers = new Finalizers(patcher, controller.finalizer());
+        this.status = StatusField.of(controller.type());
+        this.clock = environment.clock();
+        this.serialization = environment.wire().serialization();
+        this.contexts = contexts;
+    }
+
+    Outcome reconcile(ObjectKey key, Guard guard) {
+        Optional<HeldObject> held = cache.get(key);
+        if (held.isEmpty()) {
+            return new Outcome.Settled();
+        }
+        try {
+            Pause pause = Pause.of(held.get().header(), clock);
+            return pause.holds() ? after(pause) : route(held.get(), guard);
+        } catch (InterruptedException | StoppedException _) {
+            return new Outcome.Abandoned();
+        } catch (KubernetesClientException e) {
+            return e.getCode() == NOT_FOUND && isGone(key) ? new Outcome.Settled() : new Outcome.Failed(e);
+        } catch (IOException | RuntimeException | Error e) {
+            return Outcome.of(e);
+        }
+    }
+
+    private Outcome route(HeldObject held, Guard guard) throws IOException, InterruptedException {
+        T object = read(held);
+        boolean marked = object.getMetadata().getFinalizers().contains(controller.finalizer());
+        @Nullable FinalizingHandler<? super T> finalizing = finalizing();
+        if (!held.header().deleting()) {
+            return finalizing == null || marked
+                    ? handle(held, object, controller.handler(), guard).outcome()
+                    : mark(held);
+        }
+        if (!marked) {
+            return new Outcome.Settled();
+        }
+        if (finalizing == null) {
+            finalizers.remove(held);
+            return new Outcome.Settled();
+        }
+        return cleanUp(held, finalizing, guard);
+    }
+
+    /// Finalizes an object, as the server has it now: a cache that is behind, of a new leader or after an
+    /// answer that was lost, may still show what was already finalized.
+    private Outcome cleanUp(HeldObject held, FinalizingHandler<? super T> finalizing, Guard guard)
+            throws IOException, InterruptedException {
+        HeldObject fresh = patcher.read(held.header().key());
+        T object = read(fresh);
+        boolean ours = fresh.header().uid().equals(held.header().uid())
+                && object.getMetadata().getFinalizers().contains(controller.finalizer());
+        if (!ours) {
+            return new Outcome.Settled();
+        }
+        Handled handled = handle(fresh, object, finalizing::finalize, guard);
+        if (handled.outcome() instanceof Outcome.Settled) {
+            finalizers.remove(handled.object());
+        }
+        return handled.outcome();
+    }
+
+    private Outcome mark(HeldObject held) throws IOException, InterruptedException {
+        return finalizers.add(held) ? new Outcome.Again() : new Outcome.Requeue();
+    }
+
+    /// What came of a call.
+    ///
+    /// @param object as it is after the status was patched
+    private record Handled(Outcome outcome, HeldObject object) {}
+
+    private Handled handle(HeldObject held, T object, Handler<? super T> handler, Guard guard)
+            throws IOException, InterruptedException {
+        status.fill(object);
+        String before = serialization.asJson(object);
+        @Nullable Object observed = status.observedGeneration(object);
+        Context context = contexts.apply(object);
+        Outcome outcome = call(handler, object, context, guard);
+        boolean left = Objects.equals(observed, status.observedGeneration(object));
+        if (controller.observesGeneration() && left && !(outcome instanceof Outcome.Failed)) {
+            status.observe(object, held.header().generation());
+        }
+        try {
+            return new Handled(outcome, patched(held, before, object, context));
+        } catch (IOException | RuntimeException e) {
+            throw surfacing(outcome, e);
+        }
+    }
+
+    private Outcome call(Handler<? super T> handler, T object, Context context, Guard guard) {
+        try {
+            return Outcome.of(guard.call(() -> handler.sync(object, context)));
+        } catch (StoppedException e) {
+            throw e;
+        } catch (Throwable e) { // Whatever it is, it is this object's trouble alone.
+            return Outcome.of(e);
+        }
+    }
+
+    /// The status could not be written: that is what failed, unless the handler had failed before.
+    private static RuntimeException surfacing(Outcome outcome, Exception patching) throws IOException {
+        if (outcome instanceof Outcome.Failed(Throwable cause)) {
+            patching.addSuppressed(cause);
+        }
+        switch (patching) {
+            case IOException e -> throw e;
+            case RuntimeException e -> throw e;
+            default -> throw new IllegalStateException(patching);
+        }
+    }
+
+    private HeldObject patched(HeldObject held, String before, T object, Context context)
+            throws IOException, InterruptedException {
+        String after = serialization.asJson(object);
+        if (after.equals(before)) {
+            return held;
+        }
+        ObjectNode old = Json.read(before);
+        ObjectNode now = Json.read(after);
+        ObjectNode changed = MergePatch.between(status(old), status(now));
+        stray.report(held.header(), MergePatch.paths(MergePatch.between(old, now)), context.log());
+        return changed.isEmpty() ? held : patcher.patchStatus(held, changed);
+    }
+
+    /// Takes the status out of an object; one that is not there is an empty one.
+    private static ObjectNode status(ObjectNode object) {
+        return object.remove("status") instanceof ObjectNode found ? found : Json.object();
+    }
+
+    /// Whether an object is gone from the server, whatever the cache says.
+    private boolean isGone(ObjectKey key) {
+        try {
+            HeldObject _ = patcher.read(key);
+            return false;
+        } catch (KubernetesClientException e) {
+            return e.getCode() == NOT_FOUND;
+        } catch (IOException _) {
+            return false;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Outcome after(Pause pause) {
+        return pause.until().<Outcome>map(Outcome.After::new).orElseGet(Outcome.Settled::new);
+    }
+
+    @SuppressWarnings("unchecked") // A handler of T that finalizes, finalizes T.
+    private @Nullable FinalizingHandler<? super T> finalizing() {
+        return controller.handler() instanceof FinalizingHandler<?> found ? (FinalizingHandler<? super T>) found : null;
+    }
+
+    private T read(HeldObject held) {
+        return serialization.unmarshal(new ByteArrayInputStream(held.json()), controller.type());
+    }
+}

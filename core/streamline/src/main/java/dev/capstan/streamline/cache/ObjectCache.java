@@ -1,0 +1,171 @@
+package dev.capstan.streamline.cache;
+
+import dev.capstan.streamline.wire.ObjectKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// The objects of a kind as they were last heard of, by the watch or by the answer to a write of our own.
+///
+/// **Never back in time.** A version that is not newer than the one that is held changes nothing, so the answer
+/// to our own write stays until the watch has caught up. Only a deletion counts whatever its version, unless
+/// the object that is held is another one of the same name.
+///
+/// **Own writes are quiet.** While one is [under way][#begin], the watch is believed but nobody is told: its
+/// event may come before the answer does. Whoever writes looks at the end whether there was more than the write
+/// itself.
+///
+/// All fields are guarded by this object's lock, and nobody is called while it is held.
+public final class ObjectCache {
+    private final boolean keepsContent;
+    private final Map<ObjectKey, HeldObject> objects = new HashMap<>();
+    private final Map<ObjectKey, List<OwnWrite>> writes = new HashMap<>();
+    private long bytes;
+
+    private ObjectCache(boolean keepsContent) {
+        this.keepsContent = keepsContent;
+    }
+
+    /// A cache of whole objects.
+    public static ObjectCache ofObjects() {
+        return new ObjectCache(true);
+    }
+
+    /// A cache that knows what there is, but not what is in it.
+    public static ObjectCache ofHeaders() {
+        return new ObjectCache(false);
+    }
+
+    public boolean keepsContent() {
+        return keepsContent;
+    }
+
+    public synchronized Optional<HeldObject> get(ObjectKey key) {
+        return Optional.ofNullable(objects.get(key));
+    }
+
+    /// What is held, in order.
+    public synchronized List<ObjectKey> keys() {
+        return objects.keySet().stream().sorted().toList();
+    }
+
+    public synchronized int size() {
+        return objects.size();
+    }
+
+    /// How many bytes of content are held.
+    public synchronized long bytes() {
+        return bytes;
+    }
+
+    /// An object as this cache would keep it: the one it holds if that is the same, so that a list of what is
+    /// known already costs no memory.
+    synchronized HeldObject kept(HeldObject object) {
+        @Nullable HeldObject held = objects.get(object.header().key());
+        boolean same = held != null
+                && held.header().resourceVersion() == object.header().resourceVersion()
+                && held.header().uid().equals(object.header().uid());
+        if (held != null && same) {
+            return held;
+        }
+        return keepsContent ? object : object.headerOnly();
+    }
+
+    /// An object is there.
+    ///
+    /// @return what changed by that; empty when it is no news, or when an own write is under way
+    public synchronized Optional<Change> present(HeldObject object) {
+        ObjectKey key = object.header().key();
+        writes.getOrDefault(key, List.of()).forEach(each -> each.saw(object));
+        @Nullable HeldObject before = objects.get(key);
+        if (before != null
+                && before.header().resourceVersion() >= object.header().resourceVersion()) {
+            return Optional.empty();
+        }
+        HeldObject after = put(object);
+        return writes.containsKey(key) ? Optional.empty() : Optional.of(new Change(before, after));
+    }
+
+    /// An object is gone.
+    ///
+    /// @return what changed by that; empty when it is no news, or when an own write is under way
+    public synchronized Optional<Change> gone(HeldObject object) {
+        ObjectKey key = object.header().key();
+        writes.getOrDefault(key, List.of()).forEach(each -> each.sawGone(object));
+        @Nullable HeldObject before = objects.get(key);
+        boolean another = before != null
+                && !before.header().uid().equals(object.header().uid())
+                && before.header().resourceVersion() > object.header().resourceVersion();
+        if (before == null || another) {
+            return Optional.empty();
+        }
+        remove(key);
+        return writes.containsKey(key) ? Optional.empty() : Optional.of(new Change(before, null));
+    }
+
+    /// These are all objects there were in a scope at a version: what is held and not among them is gone.
+    ///
+    /// @return what changed by that
+    public synchronized List<Change> replace(Predicate<ObjectKey> scope, Collection<HeldObject> all, long version) {
+        List<Change> changes = new ArrayList<>();
+        all.forEach(each -> present(each).ifPresent(changes::add));
+        Set<ObjectKey> listed = all.stream().map(each -> each.header().key()).collect(Collectors.toSet());
+        List<HeldObject> missing = objects.values().stream()
+                .filter(each -> scope.test(each.header().key()))
+                .filter(each -> !listed.contains(each.header().key()))
+                .filter(each -> each.header().resourceVersion() <= version)
+                .toList();
+        missing.forEach(each -> gone(each).ifPresent(changes::add));
+        return changes;
+    }
+
+    /// Says that a write of our own to this object begins. It must end, by [OwnWrite#end].
+    public synchronized OwnWrite begin(ObjectKey key) {
+        List<OwnWrite> others = writes.computeIfAbsent(key, _ -> new ArrayList<>(1));
+        var write = new OwnWrite(this, key);
+        others.add(write);
+        if (others.size() > 1) {
+            others.forEach(OwnWrite::disturb);
+        }
+        return write;
+    }
+
+    /// Takes the answer to an own write, unless the object has gone since or was changed again.
+    synchronized void answered(OwnWrite write, HeldObject answer) {
+        @Nullable HeldObject held = objects.get(answer.header().key());
+        boolean newer = held == null
+                ? !write.isGone(answer)
+                : held.header().resourceVersion() < answer.header().resourceVersion();
+        if (newer) {
+            HeldObject _ = put(answer);
+        }
+    }
+
+    synchronized @Nullable HeldObject ended(OwnWrite write) {
+        List<OwnWrite> all = writes.getOrDefault(write.key(), new ArrayList<>());
+        all.remove(write);
+        if (all.isEmpty()) {
+            writes.remove(write.key());
+        }
+        return objects.get(write.key());
+    }
+
+    private HeldObject put(HeldObject object) {
+        HeldObject kept = keepsContent ? object : object.headerOnly();
+        @Nullable HeldObject before = objects.put(kept.header().key(), kept);
+        bytes += kept.json().length - (before == null ? 0 : before.json().length);
+        return kept;
+    }
+
+    private void remove(ObjectKey key) {
+        @Nullable HeldObject before = objects.remove(key);
+        bytes -= before == null ? 0 : before.json().length;
+    }
+}

@@ -1,0 +1,7 @@
+/// Events, as `kubectl describe` shows them.
+///
+/// Start with [EventWriter].
+@NullMarked
+package dev.capstan.streamline.event;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package dev.capstan.streamline.patch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// JSON merge patches, RFC 7386: an object says what becomes of each member, and null takes one away.
+public final class MergePatch {
+    private MergePatch() {}
+
+    /// What turns one object into another; empty when they are alike.
+    public static ObjectNode between(JsonNode before, JsonNode after) {
+        ObjectNode patch = JsonNodeFactory.instance.objectNode();
+        for (String name : names(before, after)) {
+            @Nullable JsonNode from = before.get(name);
+            @Nullable JsonNode to = after.get(name);
+            if (to == null) {
+                patch.putNull(name);
+            } else if (from == null || !(from.isObject() && to.isObject())) {
+                if (!Objects.equals(from, to)) {
+                    patch.set(name, to);
+                }
+            } else if (!from.equals(to)) {
+                patch.set(name, between(from, to));
+            }
+        }
+        return patch;
+    }
+
+    /// What an object becomes by a patch.
+    public static JsonNode applied(@Nullable JsonNode target, JsonNode patch) {
+        if (!patch.isObject()) {
+            return patch;
+        }
+        ObjectNode result =
+                target instanceof ObjectNode object ? object.deepCopy() : JsonNodeFactory.instance.objectNode();
+        patch.properties().forEach(member -> {
+            if (member.getValue().isNull()) {
+                result.remove(member.getKey());
+            } else {
+                result.set(member.getKey(), applied(result.get(member.getKey()), member.getValue()));
+            }
+        });
+        return result;
+    }
+
+    /// The paths a patch changes, such as `spec.size`.
+    public static List<String> paths(ObjectNode patch) {
+        List<String> all = new ArrayList<>();
+        collect("", patch, all);
+        return all;
+    }
+
+    private static void collect(String prefix, ObjectNode patch, List<String> all) {
+        patch.properties().forEach(member -> {
+            if (member.getValue() instanceof ObjectNode nested && !nested.isEmpty()) {
+                collect(prefix + member.getKey() + ".", nested, all);
+            } else {
+                all.add(prefix + member.getKey());
+            }
+        });
+    }
+
+    private static Iterable<String> names(JsonNode before, JsonNode after) {
+        var names = new TreeSet<String>();
+        before.fieldNames().forEachRemaining(names::add);
+        after.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}

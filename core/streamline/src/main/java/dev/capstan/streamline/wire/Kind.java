@@ -1,0 +1,67 @@
+package dev.capstan.streamline.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespaced;
+import java.net.URLEncoder;
+import org.jspecify.annotations.Nullable;
+
+/// A kind of object, and where the API has it.
+///
+/// @param group empty for the core group
+/// @param name as objects say it in `kind`
+/// @param plural as paths say it
+public record Kind(String group, String version, String name, String plural, boolean namespaced) {
+    /// The kind a class stands for.
+    public static Kind of(Class<? extends HasMetadata> type) {
+        @Nullable String group = HasMetadata.getGroup(type);
+        @Nullable String version = HasMetadata.getVersion(type);
+        if (version == null) {
+            throw new IllegalArgumentException(
+                    type.getName() + " does not say its group and version: annotate it with" + " @Group and @Version");
+        }
+        return new Kind(
+                group == null ? "" : group,
+                version,
+                HasMetadata.getKind(type),
+                HasMetadata.getPlural(type),
+                Namespaced.class.isAssignableFrom(type));
+    }
+
+    public String apiVersion() {
+        return group.isEmpty() ? version : group + "/" + version;
+    }
+
+    /// The path of the group and version, where the server says which kinds it has.
+    public String discovery() {
+        return group.isEmpty() ? "/api/" + version : "/apis/" + group + "/" + version;
+    }
+
+    /// The path of all objects in a namespace, or everywhere if none is given.
+    public String collection(@Nullable String namespace) {
+        return namespace == null || namespace.isEmpty()
+                ? discovery() + "/" + plural
+                : discovery() + "/namespaces/" + encoded(namespace) + "/" + plural;
+    }
+
+    /// The path of an object.
+    public String object(ObjectKey key) {
+        return collection(key.namespace()) + "/" + encoded(key.name());
+    }
+
+    /// Whether a reference with this apiVersion and kind means this kind, in whatever version.
+    public boolean isMeantBy(String apiVersion, String kind) {
+        int slash = apiVersion.indexOf('/');
+        return name.equals(kind) && group.equals(slash < 0 ? "" : apiVersion.substring(0, slash));
+    }
+
+    @Override
+    public String toString() {
+        return group.isEmpty() ? plural : plural + "." + group;
+    }
+
+    private static String encoded(String segment) {
+        return URLEncoder.encode(segment, UTF_8).replace("+", "%20");
+    }
+}

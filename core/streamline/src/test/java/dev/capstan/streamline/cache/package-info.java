@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamline.cache;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamline.patch;
+
+import org.jspecify.annotations.NullMarked;

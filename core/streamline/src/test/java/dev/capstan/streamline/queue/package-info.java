@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamline.queue;
+
+import org.jspecify.annotations.NullMarked;

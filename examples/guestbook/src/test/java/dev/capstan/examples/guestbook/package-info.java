@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.examples.guestbook;
+
+import org.jspecify.annotations.NullMarked;

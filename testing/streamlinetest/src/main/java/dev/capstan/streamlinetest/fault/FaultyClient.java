@@ -1,0 +1,29 @@
+package dev.capstan.streamlinetest.fault;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+
+/// Makes clients whose calls fail when a test wants them to.
+///
+/// ```java
+/// // the third call is refused as if somebody else had been faster
+/// var client = FaultyClient.around(real, Faults.at(Map.of(3, Fault.conflict())));
+/// ```
+public final class FaultyClient {
+    private FaultyClient() {}
+
+    /// A client that calls through another one. Unlike others it tries nothing again by itself, so that each
+    /// fault is seen. Closing it leaves the other one alone.
+    public static KubernetesClient around(KubernetesClient real, Faults faults) {
+        Config config = new ConfigBuilder(real.getConfiguration())
+                .withNamespace(real.getNamespace())
+                .withRequestRetryBackoffLimit(0)
+                .build();
+        return new KubernetesClientBuilder()
+                .withConfig(config)
+                .withHttpClientFactory(new FaultyFactory(real.getHttpClient(), faults))
+                .build();
+    }
+}

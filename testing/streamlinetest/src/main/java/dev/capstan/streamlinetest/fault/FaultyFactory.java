@@ -1,0 +1,39 @@
+package dev.capstan.streamlinetest.fault;
+
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.StandardHttpClientBuilder;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.TrustManager;
+
+/// Where fabric8 gets its faulty HTTP clients from.
+///
+/// @param real through which calls go
+record FaultyFactory(HttpClient real, Faults faults) implements HttpClient.Factory {
+    @Override
+    public Builder newBuilder() {
+        return new Builder(this);
+    }
+
+    /// Builds clients that differ in nothing but their settings.
+    static final class Builder extends StandardHttpClientBuilder<FaultyHttpClient, FaultyFactory, Builder> {
+        Builder(FaultyFactory factory) {
+            super(factory);
+        }
+
+        @Override
+        public HttpClient build() {
+            return new FaultyHttpClient(this, clientFactory, client == null ? new AtomicBoolean() : client.getClosed());
+        }
+
+        @Override
+        public Builder sslContext(KeyManager[] keys, TrustManager[] trust) {
+            return this;
+        }
+
+        @Override
+        protected Builder newInstance(FaultyFactory factory) {
+            return new Builder(factory);
+        }
+    }
+}

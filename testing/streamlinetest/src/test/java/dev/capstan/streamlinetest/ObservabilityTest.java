@@ -1,0 +1,141 @@
+package dev.capstan.streamlinetest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.streamline.Result;
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.Meter;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.time.Duration;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/// What people can see of a controller.
+@ControlPlaneTest(manifests = "/guestbook-crd.yaml")
+final class ObservabilityTest {
+    @Test
+    void whatHappensTwiceIsOneEventThatCounts(KubernetesClient client) throws InterruptedException {
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            context.events().warning("InvalidConfig", "Size cannot be negative");
+            return Result.stop();
+        });
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", -1));
+            recorder.expect("sync a");
+            StatusTest.resize(workshop, "a", -2);
+            recorder.expect("sync a");
+        }
+
+        assertThat(client.v1().events().list().getItems())
+                .filteredOn(each -> "Guestbook".equals(each.getInvolvedObject().getKind()))
+                .singleElement()
+                .returns("Warning", Event::getType)
+                .returns("InvalidConfig", Event::getReason)
+                .returns("Size cannot be negative", Event::getMessage)
+                .returns(2, Event::getCount)
+                .returns("guestbook", each -> each.getSource().getComponent());
+    }
+
+    @Test
+    void metricsHaveTheNamesThatDashboardsKnow(KubernetesClient client) throws InterruptedException {
+        var recorder = new Recorder<Guestbook>((book, _) -> {
+            book.getStatus().setState("Running");
+            return Result.requeueAfter(Duration.ofHours(1));
+        });
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a");
+            workshop.create(Guestbook.named("b", 1));
+            recorder.expect("sync b");
+
+            assertThat(names(workshop))
+                    .contains(
+                            "controller_runtime_reconcile_total",
+                            "controller_runtime_reconcile_time_seconds",
+                            "controller_runtime_max_concurrent_reconciles",
+                            "controller_runtime_active_workers",
+                            "workqueue_depth",
+                            "workqueue_adds_total",
+                            "workqueue_retries_total",
+                            "workqueue_queue_duration_seconds",
+                            "workqueue_work_duration_seconds",
+                            "workqueue_unfinished_work_seconds",
+                            "workqueue_longest_running_processor_seconds",
+                            "leader_election_master_status",
+                            "streamline_cache_objects",
+                            "streamline_cache_bytes",
+                            "streamline_watch_lag_seconds",
+                            "streamline_reaction_seconds");
+            assertThat(workshop.meters()
+                            .get("controller_runtime_reconcile_total")
+                            .tags("controller", "guestbook", "result", "requeue_after")
+                            .counter()
+                            .count())
+                    .isPositive();
+            assertThat(workshop.meters().get("streamline_cache_objects").gauge().value())
+                    .isEqualTo(2);
+            assertThat(workshop.meters().get("streamline_cache_bytes").gauge().value())
+                    .isGreaterThan(100);
+        }
+    }
+
+    @Test
+    void eachReconcileIsASpanWithTheEnginesCallsInside(KubernetesClient client) throws InterruptedException {
+        var exporter = InMemorySpanExporter.create();
+        var recorder = new Recorder<Guestbook>((book, _) -> {
+            book.getStatus().setState("Running");
+            return Result.stop();
+        });
+        try (var provider = SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(exporter))
+                        .build();
+                var telemetry =
+                        OpenTelemetrySdk.builder().setTracerProvider(provider).build()) {
+            var controller =
+                    Workshop.controller(client, Guestbook.class, recorder).build();
+            try (var workshop = Workshop.run(client, controller, options -> options.withTelemetry(telemetry))) {
+                workshop.create(Guestbook.named("a", 1));
+                recorder.expect("sync a");
+            }
+            SpanData reconcile = span(exporter, "reconcile guestbook");
+            assertThat(span(exporter, "PATCH").getParentSpanId()).isEqualTo(reconcile.getSpanId());
+        }
+    }
+
+    @Test
+    void aManagerThatIsWellSaysSo(KubernetesClient client) throws InterruptedException {
+        Recorder<Guestbook> recorder = Recorder.idle();
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            assertThat(workshop.manager().awaitReady(Duration.ofSeconds(60))).isTrue();
+
+            var health = workshop.manager().health();
+
+            assertThat(health.isWell()).isTrue();
+            assertThat(health.ready()).isTrue();
+            assertThat(health.leading()).isTrue();
+        }
+    }
+
+    private static SpanData span(InMemorySpanExporter exporter, String name) {
+        return exporter.getFinishedSpanItems().stream()
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Set<String> names(Workshop workshop) {
+        return workshop.meters().getMeters().stream()
+                .map(Meter::getId)
+                .map(Meter.Id::getName)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamlinetest;
+
+import org.jspecify.annotations.NullMarked;
