@@ -128,25 +128,26 @@ final class Deletes {
     private static void checkPreconditions(Target target, Stored stored, Resource existing, DeleteOptions options) {
         String uid = options.uid();
         if (uid != null && !uid.equals(existing.uid())) {
-            throw conflict(
-                    target,
-                    existing,
-                    "the UID in the precondition (" + uid + ") does not match the UID in record (" + existing.uid()
-                            + "). The object might have been deleted and then recreated");
+            throw conflict(target, existing, "UID", uid, existing.uid(), "deleted and then recreated");
         }
         String version = options.resourceVersion();
-        if (version != null && !version.equals(Long.toString(stored.revision()))) {
-            throw conflict(
-                    target,
-                    existing,
-                    "the ResourceVersion in the precondition (" + version
-                            + ") does not match the ResourceVersion in record (" + stored.revision()
-                            + "). The object might have been modified");
+        String revision = Long.toString(stored.revision());
+        if (version != null && !version.equals(revision)) {
+            throw conflict(target, existing, "ResourceVersion", version, revision, "modified");
         }
     }
 
-    private static RuntimeException conflict(Target target, Resource existing, String detail) {
-        // Kubernetes names the kind here, and the plural everywhere else.
+    /// Kubernetes has words of its own for the kinds it does not delete the way it deletes all others.
+    private static RuntimeException conflict(
+            Target target, Resource existing, String what, String wanted, String found, String why) {
+        if (target.rules().deletedPlainly()) {
+            String detail = "Precondition failed: " + what + " in precondition: " + wanted + ", " + what
+                    + " in object meta: " + found;
+            return new Refusal.Conflict(target.type().storage(), existing.name(), detail).asException();
+        }
+        String detail = "the " + what + " in the precondition (" + wanted + ") does not match the " + what
+                + " in record (" + found + "). The object might have been " + why;
+        // The kind here, and the plural everywhere else.
         var kind =
                 new GroupResource(target.type().storage().group(), target.type().kind());
         return new Refusal.Conflict(kind, existing.name(), detail).asException();

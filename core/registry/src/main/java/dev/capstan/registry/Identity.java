@@ -84,6 +84,11 @@ final class Identity {
         if (object.name().isEmpty()) {
             throw nameMissing(name);
         }
+        if (!object.resourceVersion().matches("[0-9]*")) {
+            throw new Refusal.BadRequest(
+                            "metadata.resourceVersion is \"" + object.resourceVersion() + "\", expected a number")
+                    .asException();
+        }
     }
 
     /// Refuses an object that is not the one it replaces, or is based on an older state of it.

@@ -3,8 +3,8 @@ package dev.capstan.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
-import dev.capstan.registry.type.TypeVersion;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What a change may not touch, put back as it was.
@@ -19,24 +19,47 @@ final class Preserve {
             "resourceVersion",
             "generateName");
 
+    /// The built-in kinds whose status is written without any metadata, as that of custom kinds is.
+    private static final Set<String> STATUS_ALONE = Set.of(
+            "apiservices",
+            "customresourcedefinitions",
+            "devicetaintrules",
+            "flowschemas",
+            "podcertificaterequests",
+            "podgroups",
+            "pods",
+            "prioritylevelconfigurations",
+            "resourceclaims",
+            "resourcepoolstatusrequests",
+            "servicecidrs",
+            "storageversionmigrations",
+            "storageversions",
+            "validatingadmissionpolicies",
+            "volumeattachments");
+
     private Preserve() {}
 
-    /// @param subresource which part of the object is being written; the rest is taken from what exists
-    static void from(Resource existing, Resource object, String subresource, TypeVersion version) {
+    /// @param target says which part of the object is being written; the rest is taken from what exists
+    static void from(Resource existing, Resource object, Target target) {
         ObjectNode tree = object.tree();
-        switch (subresource) {
+        switch (target.path().subresource()) {
             case "" -> {
-                if (version.hasStatus()) {
+                if (target.version().hasStatus()) {
                     put(tree, existing.tree(), "status");
                 }
                 SERVERS_OWN.forEach(each -> put(object.ownMetadata(), existing.ownMetadata(), each));
             }
             case "status" -> {
                 JsonNode status = tree.get("status");
+                ObjectNode kept = metadataWithStatus(existing, object, target);
                 JsonNode managed = object.metadata().get("managedFields");
                 tree.removeAll();
                 tree.setAll(existing.copy().tree());
                 set(tree, "status", status);
+                if (!kept.isEmpty()) {
+                    tree.set("metadata", kept);
+                    SERVERS_OWN.forEach(each -> put(object.ownMetadata(), existing.ownMetadata(), each));
+                }
                 set(object.ownMetadata(), "managedFields", managed);
             }
             case "ephemeralcontainers" -> {
@@ -49,6 +72,19 @@ final class Preserve {
             }
             default -> SERVERS_OWN.forEach(each -> put(object.ownMetadata(), existing.ownMetadata(), each));
         }
+    }
+
+    /// The metadata that whoever writes the status of a built-in kind writes with it; empty when that is none.
+    private static ObjectNode metadataWithStatus(Resource existing, Resource object, Target target) {
+        String resource = target.type().resource().plural();
+        if (!target.type().builtIn() || STATUS_ALONE.contains(resource)) {
+            return object.tree().objectNode();
+        }
+        ObjectNode metadata = object.ownMetadata().deepCopy();
+        if (resource.equals("deployments")) {
+            put(metadata, existing.ownMetadata(), "labels");
+        }
+        return metadata;
     }
 
     private static void put(ObjectNode into, ObjectNode from, String field) {

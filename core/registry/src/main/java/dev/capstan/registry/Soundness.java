@@ -21,15 +21,17 @@ final class Soundness {
     /// @param warnings where to add what is wrong and let pass
     static List<FieldProblem> check(
             Target target, Resource object, @Nullable Resource existing, View view, List<String> warnings) {
+        List<FieldProblem> own = target.rules().check(object, existing, view);
         var problems = new ArrayList<FieldProblem>();
-        problems.addAll(MetadataRules.check(
-                object, target.type().traits().nameRule(), target.type().builtIn()));
+        if (own.isEmpty() || existing != null || !target.rules().checksMetadataLast(object)) {
+            problems.addAll(MetadataRules.check(object, target.type()));
+        }
         ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
         problems.addAll(bySchema(target, object.tree(), old));
         Findings findings = target.version().rules().check(object.tree(), old, problems);
         problems.addAll(findings.problems());
         warnings.addAll(findings.warnings());
-        problems.addAll(target.rules().check(object, existing, view));
+        problems.addAll(own);
         return problems;
     }
 

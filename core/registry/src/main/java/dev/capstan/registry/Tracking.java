@@ -108,7 +108,7 @@ final class Tracking {
             if (target.path().subresource().equals("scale") && existing != null) {
                 return scale.apply(existing, body, readable(existing.metadata().get(FIELD)), writer, patch.force());
             }
-            Typed applied = checked(typed(body));
+            Typed applied = checked(asSent(body));
             Typed live = typed(existing == null ? nothing() : existing.tree());
             ManagedFields known = existing == null
                     ? ManagedFields.NONE
@@ -161,8 +161,13 @@ final class Tracking {
     }
 
     private Typed typed(ObjectNode tree) {
+        return asSent(target.type().builtIn() ? withoutNulls(tree) : tree);
+    }
+
+    /// Whoever applies a null owns that there is nothing.
+    private Typed asSent(ObjectNode tree) {
         return new Typed(
-                target.type().builtIn() ? withoutNulls(tree) : tree,
+                tree,
                 target.type().apiVersion(target.version()),
                 target.version().layout());
     }

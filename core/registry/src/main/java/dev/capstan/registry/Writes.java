@@ -168,7 +168,7 @@ final class Writes {
         Document patched = Patches.apply(patch, target, existing);
         Decoded decoded;
         try {
-            decoded = decode(target, patched, options);
+            decoded = completed(target, decoder(target).decode(patched).sorted(), options);
         } catch (RefusedException e) {
             throw Patches.unreadable(e, Patches.apply(patch, target, existing));
         }
@@ -229,7 +229,7 @@ final class Writes {
             Identity.check(target, object, existing, stored);
         }
         List<FieldProblem> problems = MetadataRules.checkDeletionTime(object, existing);
-        Preserve.from(existing, object, subresource, target.version());
+        Preserve.from(existing, object, target);
         target.rules().prepareUpdate(object, existing, subresource, view, now);
         checkHandover(target, object, existing, view);
         generation(target, object, existing);
@@ -293,7 +293,14 @@ final class Writes {
     }
 
     private static Decoded decode(Target target, Document body, WriteOptions options) {
-        Decoded decoded = new Decoder(target.type(), target.version()).decode(body);
+        return completed(target, decoder(target).decode(body), options);
+    }
+
+    private static Decoder decoder(Target target) {
+        return new Decoder(target.type(), target.version());
+    }
+
+    private static Decoded completed(Target target, Decoded decoded, WriteOptions options) {
         target.rules().complete(decoded.resource());
         if (options.fieldValidation() == FieldValidation.WARN) {
             // At once, so that it is heard even if the write is refused for another reason.

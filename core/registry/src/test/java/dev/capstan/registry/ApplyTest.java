@@ -73,6 +73,14 @@ final class ApplyTest {
     }
 
     @Test
+    void whoeverAppliesANullOwnsThatThereIsNothing() {
+        Resource object = apply("alice", "data: null");
+
+        assertThat(object.tree().has("data")).isFalse();
+        assertThat(object.metadata().at("/managedFields/0/fieldsV1").toString()).isEqualTo("{\"f:data\":{}}");
+    }
+
+    @Test
     void applyingCreatesWhatIsNotThere() {
         Written written = apply("alice", false, false, "data: {a: b}");
 

@@ -165,6 +165,21 @@ final class DeleteTest {
         kernel.create("{apiVersion: v1, kind: ConfigMap, metadata: {name: one, finalizers: [a.dev/x]}}");
     }
 
+    @Test
+    void theConditionsOfANamespaceHaveWordsOfTheirOwn() {
+        ResourcePath path = Kernel.namespacePath("demo");
+        Resource namespace = kernel.get(path);
+
+        assertThat(refused(() -> kernel.registry().delete(path, new DeleteOptions(false, null, "zz", null)))
+                        .message())
+                .isEqualTo("Operation cannot be fulfilled on namespaces \"demo\": Precondition failed: UID in"
+                        + " precondition: zz, UID in object meta: " + namespace.uid());
+        assertThat(refused(() -> kernel.registry().delete(path, new DeleteOptions(false, null, null, "77")))
+                        .message())
+                .endsWith("Precondition failed: ResourceVersion in precondition: 77, ResourceVersion in object meta: "
+                        + namespace.resourceVersion());
+    }
+
     private Deleted delete(@Nullable String uid, @Nullable String version) {
         return kernel.registry().delete(ONE, new DeleteOptions(false, null, uid, version));
     }

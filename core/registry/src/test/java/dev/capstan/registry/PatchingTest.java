@@ -42,6 +42,24 @@ final class PatchingTest {
     }
 
     @Test
+    void aJsonPatchThatIsNullAsksForNothing() {
+        Resource before = kernel.get(ONE);
+
+        assertThat(patch(ONE, Patch.Form.JSON, "null")).isEqualTo(before);
+    }
+
+    @Test
+    void whatAPatchPutsInTooMuchIsToldInOrder() {
+        String body = "[{\"op\": \"add\", \"path\": \"/zz\", \"value\": 1}, {\"op\": \"add\", \"path\": \"/aa\","
+                + " \"value\": 1}]";
+
+        assertThat(kernel.registry()
+                        .patch(ONE, new Patch(Patch.Form.JSON, json(body).tree()), WriteOptions.DEFAULT)
+                        .warnings())
+                .containsExactly("unknown field \"aa\"", "unknown field \"zz\"");
+    }
+
+    @Test
     void aCustomKindTakesNoStrategicPatch() {
         kernel.create(Definitions.WIDGET);
         kernel.create(Definitions.widget("one", "{}"));

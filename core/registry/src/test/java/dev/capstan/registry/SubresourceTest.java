@@ -42,6 +42,19 @@ final class SubresourceTest {
     }
 
     @Test
+    void metadataOfMostBuiltInKindsCanBeWrittenWithTheStatus() {
+        ResourcePath path = namespacePath("demo");
+        Resource before = kernel.get(path);
+        Resource after = kernel.patch(
+                path.withSubresource("status"),
+                "{metadata: {annotations: {a: b}, generateName: x}, spec: {finalizers: [x.dev/y]}}");
+
+        assertThat(after.annotations()).containsEntry("a", "b");
+        assertThat(after.generateName()).isEmpty();
+        assertThat(after.part("spec")).isEqualTo(before.part("spec"));
+    }
+
+    @Test
     void aWriteOfTheStatusTouchesNothingElse() {
         Resource before = kernel.get(ONE);
         Resource after = kernel.patch(

@@ -50,11 +50,22 @@ final class DefaultRules {
         if (found.isEmpty()) {
             Inspection.run(value, schema, found);
         }
-        found.forEach(each -> problems.add(placed(each, path)));
+        found.forEach(each -> problems.add(placed(each, path, schema)));
     }
 
-    private static FieldProblem placed(FieldProblem problem, String path) {
-        String place = problem.path().equals(Inspection.NOWHERE) ? path : path + "." + problem.path();
-        return new FieldProblem(problem.reason(), place, problem.value(), problem.detail());
+    private static FieldProblem placed(FieldProblem problem, String path, Schema schema) {
+        if (problem.path().equals(Inspection.NOWHERE)) {
+            return new FieldProblem(problem.reason(), path, problem.value(), problem.detail());
+        }
+        // The key of a map comes after a dot, also when nothing comes before it.
+        String key = problem.path().replaceFirst("[.\\[].*", "");
+        boolean dotted = !key.isEmpty()
+                && schema.properties.get(key) == null
+                && problem.detail().startsWith(problem.path() + " in body");
+        return new FieldProblem(
+                problem.reason(),
+                path + "." + problem.path(),
+                problem.value(),
+                dotted ? "." + problem.detail() : problem.detail());
     }
 }

@@ -36,6 +36,18 @@ public final class StructuralCheck {
         return problems;
     }
 
+    /// Whether the schema is structural, whatever else is wrong with it.
+    public static boolean isStructural(JsonNode openApiV3Schema) {
+        var problems = new ArrayList<FieldProblem>();
+        KeywordShapes.check(openApiV3Schema, "", problems);
+        if (!problems.isEmpty() || !KeywordRules.isReadable(openApiV3Schema)) {
+            return false;
+        }
+        new Structure(problems).root(openApiV3Schema, "");
+        new Completeness(problems).node(openApiV3Schema, "");
+        return problems.isEmpty();
+    }
+
     /// Removes from a schema document what is no keyword, telling the path of each as Kubernetes does it:
     /// `spec.versions[0].schema.openAPIV3Schema.properties.spec.colour`.
     public static void prune(ObjectNode openApiV3Schema, String path, Consumer<String> unknownPath) {

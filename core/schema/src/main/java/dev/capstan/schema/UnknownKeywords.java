@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /// Words in a schema document that are no keywords. Kubernetes drops them, and tells of those that are not inside
-/// `items` or `additionalProperties`.
+/// `items` or `additionalProperties`. Keywords that are null go without a word; a null inside a default stays.
 final class UnknownKeywords {
     private static final Set<String> KEYWORDS = Set.of(
             "id",
@@ -63,9 +63,11 @@ final class UnknownKeywords {
             return;
         }
         for (Iterator<Map.Entry<String, JsonNode>> each = schema.properties().iterator(); each.hasNext(); ) {
-            String name = each.next().getKey();
-            if (!KEYWORDS.contains(name)) {
-                unknownPath.accept(path + "." + name);
+            Map.Entry<String, JsonNode> keyword = each.next();
+            if (!KEYWORDS.contains(keyword.getKey())) {
+                unknownPath.accept(path + "." + keyword.getKey());
+                each.remove();
+            } else if (keyword.getValue().isNull()) {
                 each.remove();
             }
         }
@@ -73,6 +75,8 @@ final class UnknownKeywords {
     }
 
     private static void inside(ObjectNode schema, String path, Consumer<String> unknownPath) {
+        dropNulls(schema.path(Keyword.PROPERTIES));
+        schema.path(Keyword.VALIDATIONS).forEach(UnknownKeywords::dropNulls);
         prune(schema.path(Keyword.ITEMS), "", _ -> {});
         prune(schema.path(Keyword.ADDITIONAL_PROPERTIES), "", _ -> {});
         prune(schema.path(Keyword.NOT), path + ".not", unknownPath);
@@ -83,6 +87,12 @@ final class UnknownKeywords {
             for (int i = 0; i < schema.path(each).size(); i++) {
                 prune(schema.path(each).path(i), path + "." + each + "[" + i + "]", unknownPath);
             }
+        }
+    }
+
+    private static void dropNulls(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.removeIf(JsonNode::isNull);
         }
     }
 }

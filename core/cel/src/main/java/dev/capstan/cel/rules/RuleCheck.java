@@ -31,13 +31,14 @@ public final class RuleCheck {
     /// Every reason not to take the rules, worded as Kubernetes does it.
     ///
     /// @param path where the schema stands, `spec.versions[0].schema.openAPIV3Schema`
-    /// @param structural whether the schema is fine otherwise; if not, rules are not looked into
-    public static List<FieldProblem> check(JsonNode schema, String path, boolean structural) {
+    /// @param structural whether the schema can be read, so that it is known which rules its defaults have to keep
+    /// @param sound whether the schema is fine otherwise; if not, rules are not looked into
+    public static List<FieldProblem> check(JsonNode schema, String path, boolean structural, boolean sound) {
         if (!RuleNode.statesRules(schema)) {
             return List.of();
         }
         List<FieldProblem> problems = structural ? defaults(Schema.of(schema), path, true) : new ArrayList<>();
-        var check = new RuleCheck(structural && problems.isEmpty());
+        var check = new RuleCheck(structural && sound && problems.isEmpty());
         check.node(new Place(schema, path, 1, null, true));
         problems.addAll(check.forms);
         problems.addAll(check.meanings);

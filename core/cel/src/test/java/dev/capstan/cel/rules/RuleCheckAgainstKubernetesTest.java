@@ -32,7 +32,7 @@ final class RuleCheckAgainstKubernetesTest {
         JsonNode schema = recorded.path("schema");
 
         assertThat(StructuralCheck.check(schema, PATH)).isEmpty();
-        var problems = RuleCheck.check(schema, PATH, true);
+        var problems = RuleCheck.check(schema, PATH, true, true);
 
         assertThat(withoutCompilerWords(RecordedRules.lines(problems)))
                 .containsExactlyInAnyOrderElementsOf(withoutCompilerWords(RecordedRules.causes(recorded)));

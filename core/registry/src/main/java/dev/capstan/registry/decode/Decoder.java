@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /// Turns what a caller sent into an object of one version of one kind: pruned, defaulted, and of the right form.
@@ -38,6 +39,11 @@ public final class Decoder {
     public record Decoded(Resource resource, List<String> surplus) {
         public Decoded {
             surplus = List.copyOf(surplus);
+        }
+
+        /// The same in the order in which Kubernetes finds it in an object that it has put together itself.
+        public Decoded sorted() {
+            return new Decoded(resource, surplus.stream().sorted().toList());
         }
 
         /// Refuses the object when it has surplus fields.
@@ -68,7 +74,10 @@ public final class Decoder {
         if (type.builtIn()) {
             TreeForm.dropNulls(tree, version.schema());
         }
-        version.schema().prune(tree, path -> surplus.add("unknown field \"" + path + "\""));
+        // Only what is read into a fixed form is read in the order in which it was sent.
+        Set<String> pruned = type.builtIn() ? new LinkedHashSet<>() : new TreeSet<>();
+        version.schema().prune(tree, path -> pruned.add("unknown field \"" + path + "\""));
+        surplus.addAll(pruned);
         if (type.builtIn()) {
             TreeForm.dropEmpty(tree, version.schema());
         }

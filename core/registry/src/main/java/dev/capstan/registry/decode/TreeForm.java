@@ -13,8 +13,11 @@ final class TreeForm {
     private TreeForm() {}
 
     /// Removes fields that are null, at every depth: to a fixed form, null and absent are the same. In a map of texts
-    /// the key is there, so its null is an empty text.
+    /// the key is there, so its null is an empty text. What may have any form is left as it is.
     static void dropNulls(JsonNode node, @Nullable Schema schema) {
+        if (schema != null && schema.preservesUnknown()) {
+            return;
+        }
         if (node instanceof ObjectNode object) {
             for (Iterator<Map.Entry<String, JsonNode>> each =
                             object.properties().iterator();

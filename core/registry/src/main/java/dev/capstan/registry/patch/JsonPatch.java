@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// JSON Patch (RFC 6902): operations done one after the other, all or none.
 ///
 /// Where Kubernetes is laxer than the RFC so are we: `replace` of an absent member adds it, `copy` of one copies
-/// null, and `test` for null holds of what is absent.
+/// null, `test` for null holds of what is absent, and a null asks for nothing.
 public final class JsonPatch {
     private static final int MAX_OPERATIONS = 10_000;
     private static final long MAX_COPIED_BYTES = 3 * 1024 * 1024;
@@ -62,6 +62,9 @@ public final class JsonPatch {
     }
 
     private static List<Operation> operations(JsonNode patch) {
+        if (patch.isNull()) {
+            return List.of();
+        }
         if (!patch.isArray()) {
             throw Rejection.malformed(
                     "error decoding patch: found " + Rejection.kind(patch) + ", expected an array of operations");

@@ -83,7 +83,8 @@ final class CrdVersionCheck {
         } else if (path != null) {
             List<FieldProblem> found = StructuralCheck.check(schema, path + ".openAPIV3Schema");
             problems.addAll(found);
-            problems.addAll(RuleCheck.check(schema, path + ".openAPIV3Schema", found.isEmpty()));
+            boolean structural = found.isEmpty() || StructuralCheck.isStructural(schema);
+            problems.addAll(RuleCheck.check(schema, path + ".openAPIV3Schema", structural, found.isEmpty()));
         }
     }
 

@@ -93,6 +93,11 @@ final class EventRules implements KindRules {
         return false;
     }
 
+    @Override
+    public boolean checksMetadataLast(Resource object) {
+        return !isNew(object.tree());
+    }
+
     private static boolean isNew(JsonNode event) {
         return event.path("apiVersion").asText().equals("events.k8s.io/v1");
     }
@@ -149,8 +154,16 @@ final class EventRules implements KindRules {
         }
     }
 
+    @Override
+    public boolean checksAll() {
+        return true;
+    }
+
     private static void checkNew(Problems problems, JsonNode event) {
         checkSeries(problems, event.path("series"));
+        if (!timed(event)) {
+            problems.required("eventTime");
+        }
         String type = event.path("type").asText("");
         if (!TYPES.contains(type)) {
             problems.invalid("type", "", "has invalid value: " + type);
@@ -169,6 +182,14 @@ final class EventRules implements KindRules {
         if (series.isObject() && series.path("count").asLong(0) < 2) {
             problems.invalid("series.count", "", "should be at least 2");
         }
+        if (series.isObject() && !series.path("lastObservedTime").isTextual()) {
+            problems.required("series.lastObservedTime");
+        }
+    }
+
+    private static String shown(String field, JsonNode value) {
+        boolean none = value.isMissingNode() && !field.equals("eventTime");
+        return none ? "\"\"" : value.isMissingNode() ? "null" : JsonText.string(value);
     }
 
     private static void checkFixed(Problems problems, JsonNode event, JsonNode existing) {
@@ -178,9 +199,7 @@ final class EventRules implements KindRules {
         for (String field : FIXED) {
             if (!event.path(field).equals(existing.path(field))) {
                 problems.add(FieldProblem.invalid(
-                        OLD_NAMES.getOrDefault(field, field),
-                        event.path(field).isMissingNode() ? "\"\"" : JsonText.string(event.path(field)),
-                        "field is immutable"));
+                        OLD_NAMES.getOrDefault(field, field), shown(field, event.path(field)), "field is immutable"));
             }
         }
     }

@@ -35,6 +35,11 @@ public interface KindRules {
         return false;
     }
 
+    /// Whether the metadata of a new object is looked at only when [#check] finds nothing.
+    default boolean checksMetadataLast(Resource object) {
+        return false;
+    }
+
     /// Says no to a deletion by throwing a refusal.
     default void checkDelete(Resource existing) {}
 

@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
+import dev.capstan.api.GroupResource;
 import dev.capstan.api.OwnerReference;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.select.LabelText;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.NameRule;
+import dev.capstan.registry.type.ResourceType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,17 +32,26 @@ public final class MetadataRules {
     private static final Set<String> STANDARD_FINALIZERS =
             Set.of(ORPHAN, FOREGROUND, "kubernetes", CrdType.CLEANUP_FINALIZER);
     private static final Set<String> EVENT_VERSIONS = Set.of("v1", "events.k8s.io/v1");
+    /// The built-in kinds whose finalizers need no domain, as those of custom kinds need none.
+    private static final Set<String> LENIENT_GROUPS = Set.of(
+            "admissionregistration.k8s.io",
+            "apiextensions.k8s.io",
+            "apiregistration.k8s.io",
+            "coordination.k8s.io",
+            "node.k8s.io");
+
+    private static final GroupResource EVENTS = new GroupResource("", "events");
     private static final int MAX_ANNOTATIONS = 256 * 1024;
 
     private MetadataRules() {}
 
-    public static List<FieldProblem> check(Resource object, NameRule rule, boolean builtIn) {
+    public static List<FieldProblem> check(Resource object, ResourceType type) {
         var problems = new ArrayList<FieldProblem>();
-        names(object, rule, problems);
+        names(object, type.traits().nameRule(), problems);
         labels(object, problems);
         annotations(object, problems);
         owners(object, problems);
-        finalizers(object, builtIn, problems);
+        finalizers(object, wantsDomains(type), problems);
         return problems;
     }
 
@@ -209,12 +220,18 @@ public final class MetadataRules {
         }
     }
 
-    private static void finalizers(Resource object, boolean builtIn, List<FieldProblem> problems) {
+    private static boolean wantsDomains(ResourceType type) {
+        return type.builtIn()
+                && !LENIENT_GROUPS.contains(type.group())
+                && !type.resource().equals(EVENTS);
+    }
+
+    private static void finalizers(Resource object, boolean domains, List<FieldProblem> problems) {
         List<String> finalizers = object.finalizers();
         for (int i = 0; i < finalizers.size(); i++) {
             String each = finalizers.get(i);
             LabelText.keyProblems(each).forEach(why -> problems.add(invalid("metadata.finalizers", each, why)));
-            if (builtIn && !isStandard(each)) {
+            if (domains && !isStandard(each)) {
                 problems.add(invalid("metadata.finalizers[" + i + "]", each, NOT_QUALIFIED));
             }
         }

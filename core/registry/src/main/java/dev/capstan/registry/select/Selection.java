@@ -57,7 +57,7 @@ public final class Selection {
         for (Term term : fields.terms()) {
             if (term.field().equals("metadata.name") && !term.negated()) {
                 name = name == null || name.equals(term.value()) ? term.value() : "";
-            } else if (term.field().equals("metadata.name") || term.field().equals("metadata.namespace")) {
+            } else if (term.field().equals("metadata.name") || isNamespace(term, type, version)) {
                 keyTerms.add(term);
             } else {
                 fieldTerms.add(new FieldTerm(selectable(type, version, term), term.negated(), term.value()));
@@ -71,6 +71,14 @@ public final class Selection {
     /// Every object of a kind, or of a kind in a namespace.
     public static Selection all(@Nullable String namespace) {
         return new Selection(namespace, null, LabelSelector.EVERYTHING, List.of(), List.of(), Stored::read);
+    }
+
+    /// Kinds without namespaces that name their own selectable fields do not name this one.
+    private static boolean isNamespace(Term term, ResourceType type, TypeVersion version) {
+        boolean without = type.builtIn()
+                && !type.namespaced()
+                && !version.selectableFields().isEmpty();
+        return term.field().equals("metadata.namespace") && !without;
     }
 
     private static SelectableField selectable(ResourceType type, TypeVersion version, Term term) {

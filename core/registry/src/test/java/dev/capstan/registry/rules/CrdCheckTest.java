@@ -76,6 +76,38 @@ final class CrdCheckTest {
     }
 
     @Test
+    void everyRuleThatADefaultBreaksIsTold() {
+        assertThat(problems(
+                        tree -> schema(tree, 0).setAll((ObjectNode) yaml("""
+                                properties:
+                                  even:
+                                    type: integer
+                                    default: 1
+                                    x-kubernetes-validations: [{rule: self % 2 == 0, message: must be good}]
+                                  map:
+                                    type: object
+                                    additionalProperties: {type: string, format: byte}
+                                    default: {m: ''}
+                                """).tree())))
+                .containsExactlyInAnyOrder(
+                        "spec.validation.openAPIV3Schema.properties[even].default: Invalid value: 1: must be good",
+                        "spec.validation.openAPIV3Schema.properties[map].default.m: Invalid value: \"\":"
+                                + " .m in body must be of type byte: \"\"");
+    }
+
+    @Test
+    void onlyKeywordsMayBeNullWithoutMeaningAnything() {
+        Resource definition = kernel.create(BAD.replace(
+                "{type: object}",
+                "{type: object, title: null, properties: {free: {type: object, default: {a: null},"
+                        + " x-kubernetes-preserve-unknown-fields: true}}}"));
+
+        var schema = definition.tree().at("/spec/versions/0/schema/openAPIV3Schema");
+        assertThat(schema.has("title")).isFalse();
+        assertThat(schema.at("/properties/free/default").toString()).isEqualTo("{\"a\":null}");
+    }
+
+    @Test
     void aVersionWithoutSchemaIsNamed() {
         assertThat(problems(tree -> version(tree, 0).remove("schema")))
                 .containsExactly("spec.versions[0].schema.openAPIV3Schema: Required value");

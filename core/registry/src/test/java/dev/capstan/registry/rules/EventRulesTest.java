@@ -41,6 +41,16 @@ final class EventRulesTest {
     }
 
     @Test
+    void theMetadataOfAnOldEventIsLookedAtLast() {
+        String labels = "{apiVersion: v1, kind: Event, metadata: {name: e, finalizers: [plain], labels: {a: -}}";
+
+        assertThat(message(labels + "}")).doesNotContain("metadata");
+        assertThat(message(labels + ", involvedObject: {namespace: demo}}"))
+                .contains("metadata.labels")
+                .doesNotContain("finalizers");
+    }
+
+    @Test
     void anEventShowsWhatItDoesNotHave() {
         JsonNode event = kernel.create(OLD + ", involvedObject: {namespace: demo}, count: 0}")
                 .tree();
@@ -67,6 +77,13 @@ final class EventRulesTest {
                 .isEqualTo("Event \"e\" is invalid: [series.count: Invalid value: \"\": should be at least 2,"
                         + " type: Invalid value: \"\": has invalid value: Odd,"
                         + " count: Invalid value: \"\": needs to be unset]");
+    }
+
+    @Test
+    void aNewEventHasATimeAndSoHasItsSeries() {
+        assertThat(message(NEW + DONE.replaceFirst("eventTime: '[^']*', ", "") + ", series: {count: 2}}"))
+                .isEqualTo("Event \"e\" is invalid: [series.lastObservedTime: Required value,"
+                        + " eventTime: Required value]");
     }
 
     @Test

@@ -36,6 +36,13 @@ final class SmallKindsTest {
     }
 
     @Test
+    void theFinalizersOfALeaseNeedNoDomain() {
+        Resource lease = kernel.create(LEASE.replace("name: l", "name: l, finalizers: [plain]") + "{}}");
+
+        assertThat(lease.finalizers()).containsExactly("plain");
+    }
+
+    @Test
     void aLeaseForgetsHowTheServerWouldElect() {
         Resource lease = kernel.create(LEASE + "{holderIdentity: h, strategy: OldestEmulationVersion}}");
 

@@ -1,5 +1,6 @@
 package dev.capstan.server.kube;
 
+import dev.capstan.api.RefusedException;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.select.FieldSelector;
@@ -36,7 +37,12 @@ final class RequestQuestion {
         return !named && reads ? path.asked(verb, fields(exchange)) : path.asked(verb);
     }
 
+    /// A selector that cannot be read does not narrow the question; whoever may ask it is told what is wrong.
     private static FieldSelector fields(Exchange exchange) {
-        return FieldSelector.parse(exchange.query().first("fieldSelector").orElse(""));
+        try {
+            return FieldSelector.parse(exchange.query().first("fieldSelector").orElse(""));
+        } catch (RefusedException e) {
+            return FieldSelector.EVERYTHING;
+        }
     }
 }

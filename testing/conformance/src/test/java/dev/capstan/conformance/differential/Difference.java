@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// One place where two answers differ.
 ///
@@ -16,12 +17,17 @@ record Difference(String at, String ours, String theirs) {
         var found = new ArrayList<Difference>();
         if (!ours.path("code").equals(theirs.path("code"))) {
             // The rest then differs of itself; what each has to say explains it.
-            return List.of(
-                    new Difference("/code", text(ours.path("code")), text(theirs.path("code"))),
-                    new Difference("/body/message", text(ours.at("/body/message")), text(theirs.at("/body/message"))));
+            return Stream.of("/code", "/body/message", "/body/details/causes")
+                    .filter(at -> !at.endsWith("causes") || hasSeveralCauses(ours) || hasSeveralCauses(theirs))
+                    .map(at -> new Difference(at, text(ours.at(at)), text(theirs.at(at))))
+                    .toList();
         }
         compare("", ours, theirs, found);
         return found;
+    }
+
+    private static boolean hasSeveralCauses(JsonNode answer) {
+        return answer.at("/body/details/causes").size() > 1;
     }
 
     private static void compare(String at, JsonNode ours, JsonNode theirs, List<Difference> found) {

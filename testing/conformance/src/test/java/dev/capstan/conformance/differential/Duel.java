@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// One script, performed by both servers, up to the first difference that nobody knows of.
 final class Duel {
@@ -13,15 +15,12 @@ final class Duel {
     private final List<Known> known;
     private final Side ours;
     private final Side theirs;
-    private final Set<String> met;
 
-    /// @param met takes up which known differences were met
-    Duel(Script script, List<Known> known, Api ours, Api theirs, Set<String> met) {
+    Duel(Script script, List<Known> known, Api ours, Api theirs) {
         this.script = script;
         this.known = known;
         this.ours = new Side(ours);
         this.theirs = new Side(theirs);
-        this.met = met;
     }
 
     /// What nobody knew of, if there was something.
@@ -66,7 +65,18 @@ final class Duel {
         }
     }
 
-    Optional<Finding> fight(boolean aloud) {
+    /// How it ended.
+    sealed interface Outcome {
+        /// Both answered alike to the end, but for what is known.
+        record Agreed(Set<String> known) implements Outcome {}
+
+        /// Both answered alike up to a known difference, after which they do not hold the same objects.
+        record EndedEarly(Set<String> known) implements Outcome {}
+
+        record Differed(Finding finding) implements Outcome {}
+    }
+
+    Outcome fight(boolean aloud) {
         try {
             return steps(aloud);
         } finally {
@@ -74,7 +84,8 @@ final class Duel {
         }
     }
 
-    private Optional<Finding> steps(boolean aloud) {
+    private Outcome steps(boolean aloud) {
+        var met = new TreeSet<String>();
         int number = 0;
         for (Step each : script.steps()) {
             number++;
@@ -92,14 +103,19 @@ final class Duel {
                     .map(difference -> Known.of(known, one.request() + "\n" + two.request(), difference))
                     .toList();
             if (reasons.stream().anyMatch(Optional::isEmpty)) {
-                return Optional.of(new Finding(script.seed(), number, one, two, found));
+                return new Outcome.Differed(new Finding(script.seed(), number, one, two, found));
             }
             reasons.forEach(reason -> reason.ifPresent(it -> met.add(it.id())));
-            if (!reasons.stream().allMatch(reason -> reason.map(Known::goesOn).orElse(false))) {
-                return Optional.empty();
+            Set<String> ends = reasons.stream()
+                    .flatMap(Optional::stream)
+                    .filter(reason -> !reason.goesOn())
+                    .map(Known::id)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            if (!ends.isEmpty()) {
+                return new Outcome.EndedEarly(ends);
             }
         }
-        return Optional.empty();
+        return new Outcome.Agreed(met);
     }
 
     private void clear() {

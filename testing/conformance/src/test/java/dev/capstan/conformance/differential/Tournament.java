@@ -2,19 +2,17 @@ package dev.capstan.conformance.differential;
 
 import dev.capstan.conformance.Api;
 import dev.capstan.conformance.differential.Duel.Finding;
+import dev.capstan.conformance.differential.Duel.Outcome;
 import dev.capstan.conformance.differential.Script.Scene;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Many sequences, several at a time.
@@ -25,9 +23,8 @@ final class Tournament {
     private final Api theirs;
     private final List<Known> known = Known.all();
     private final String prefix = "d" + Long.toString(System.currentTimeMillis() % 1_000_000_000L + 1_000_000_000L, 36);
-    private final AtomicInteger done = new AtomicInteger();
+    private final Score score = new Score();
     private final Map<Long, Finding> findings = new ConcurrentSkipListMap<>();
-    private final Set<String> met = new ConcurrentSkipListSet<>();
 
     Tournament(Api ours, Api theirs) {
         this.ours = ours;
@@ -88,21 +85,19 @@ final class Tournament {
 
     private void perform(long seed, Scene scene, boolean aloud) {
         try {
-            new Duel(Script.of(seed, scene), known, ours, theirs, met)
-                    .fight(aloud)
-                    .ifPresent(finding -> findings.put(seed, finding));
+            Outcome outcome = new Duel(Script.of(seed, scene), known, ours, theirs).fight(aloud);
+            score.add(outcome);
+            if (outcome instanceof Outcome.Differed(Finding finding)) {
+                findings.put(seed, finding);
+            }
         } catch (RuntimeException e) {
             throw new IllegalStateException("seed " + seed + " was not finished", e);
         }
-        done.incrementAndGet();
     }
 
-    int done() {
-        return done.get();
-    }
-
-    Set<String> met() {
-        return met;
+    /// How many sequences ended how, in words.
+    String score() {
+        return score.toString();
     }
 
     /// What was found, one of each sort, the most frequent first.
