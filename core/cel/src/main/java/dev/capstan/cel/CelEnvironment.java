@@ -106,7 +106,7 @@ public final class CelEnvironment {
     /// What our library does in place of the standard one.
     private static boolean isReplaced(StandardFunction function, String overload) {
         return switch (function) {
-            case EQUALS, NOT_EQUALS, IN -> true;
+            case EQUALS, NOT_EQUALS, IN, MATCHES -> true;
             case ADD -> overload.equals("ADD_LIST");
             default -> false;
         };

@@ -1,7 +1,7 @@
 package dev.capstan.cel;
 
-import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.capstan.schema.Regex;
 import dev.cel.bundle.Cel;
 import dev.cel.common.ast.CelConstant;
 import dev.cel.common.ast.CelExpr;
@@ -41,7 +41,7 @@ final class RegexLiterals implements CelAstValidator {
 
     private static boolean isBroken(String pattern) {
         try {
-            Pattern.compile(pattern);
+            Regex.compile(pattern);
             return false;
         } catch (PatternSyntaxException e) {
             return true;

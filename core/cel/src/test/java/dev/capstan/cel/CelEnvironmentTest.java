@@ -135,5 +135,18 @@ final class CelEnvironmentTest {
     @Test
     void aPatternThatIsMadeWhileRunningIsLookedAtThen() {
         assertThat(evaluate("'ab'.matches('(?=' + 'a)')", "{}")).isInstanceOf(Evaluation.Failed.class);
+        assertThat(evaluate("matches('cab', 'a' + 'b')", "{}"))
+                .isInstanceOfSatisfying(
+                        Evaluation.Value.class, each -> assertThat(each.value()).isEqualTo(true));
+    }
+
+    @Test
+    void aPatternThatWouldTakeAllMemoryIsRefused() {
+        String bomb = "((((a{1000}){1000}){1000}){1000})";
+
+        assertThat(evaluate("'a'.matches('" + bomb + "' + '')", "{}")).isInstanceOf(Evaluation.Failed.class);
+        assertThat(evaluate("'a'.find('" + bomb + "' + '')", "{}")).isInstanceOf(Evaluation.Failed.class);
+        assertThat(CelEnvironment.kubernetes().compile("'a'.matches('" + bomb + "')", Map.of()))
+                .isInstanceOf(Compilation.Failed.class);
     }
 }

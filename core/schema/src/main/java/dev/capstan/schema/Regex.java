@@ -6,12 +6,12 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Compiles the patterns of schemas: Go's syntax, linear in time, and bounded in what they unfold to.
+/// Compiles the patterns of schemas and rules: Go's syntax, linear in time, and bounded in what they unfold to.
 ///
 /// The engine unfolds counted repetition, so that `((x{1000}){1000}){1000}` would take all memory there is. As in
 /// Go, repetitions inside one another may multiply to 1000 and groups nest 1000 deep; the whole may unfold to
 /// 100,000 parts.
-final class Regex {
+public final class Regex {
     private static final int MAX_REPEAT = 1000;
     private static final int MAX_NESTING = 1000;
     private static final long MAX_PARTS = 100_000;
@@ -22,7 +22,7 @@ final class Regex {
     private Group group = new Group();
 
     /// @throws PatternSyntaxException saying what is wrong, in Go's words
-    static Pattern compile(String pattern) {
+    public static Pattern compile(String pattern) {
         new Regex(pattern).check();
         return Pattern.compile(pattern);
     }

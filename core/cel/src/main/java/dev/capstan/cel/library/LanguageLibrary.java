@@ -4,7 +4,8 @@ import dev.capstan.cel.value.Equality;
 import java.util.List;
 import java.util.Map;
 
-/// What the language has itself, where lists that are sets or maps make a difference.
+/// What the language has itself, where lists that are sets or maps make a difference, or where a pattern could take all
+/// memory there is.
 final class LanguageLibrary {
     private LanguageLibrary() {}
 
@@ -15,5 +16,7 @@ final class LanguageLibrary {
         functions.instead("in_list", Object.class, List.class, (value, list) -> Equality.contains(list, value));
         functions.instead("in_map", Object.class, Map.class, (key, map) -> map.containsKey(key));
         functions.instead("add_list", List.class, List.class, Equality::add);
+        functions.instead("matches", String.class, String.class, TextLibrary::matches);
+        functions.instead("matches_string", String.class, String.class, TextLibrary::matches);
     }
 }

@@ -6,6 +6,7 @@ import static dev.capstan.cel.library.Kinds.WHOLE;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.capstan.schema.Regex;
 import dev.cel.common.types.ListType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.runtime.CelEvaluationException;
@@ -72,6 +73,15 @@ final class TextLibrary {
         return from >= text.codePointCount(0, text.length()) ? -1 : text.offsetByCodePoints(0, (int) from);
     }
 
+    /// Whether a part of the text is as the pattern says.
+    static boolean matches(String text, String regex) throws CelEvaluationException {
+        try {
+            return Regex.compile(regex).matcher(text).find();
+        } catch (PatternSyntaxException e) {
+            throw new CelEvaluationException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     private static List<String> all(String text, String regex, long limit) throws CelEvaluationException {
         Matcher matcher = pattern(regex).matcher(text);
         var found = new ArrayList<String>();
@@ -83,7 +93,7 @@ final class TextLibrary {
 
     private static Pattern pattern(String regex) throws CelEvaluationException {
         try {
-            return Pattern.compile(regex);
+            return Regex.compile(regex);
         } catch (PatternSyntaxException e) {
             throw new CelEvaluationException("Illegal regex: " + e.getMessage(), e);
         }
