@@ -15,7 +15,6 @@ import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.admission.Request;
 import dev.capstan.registry.admission.Review;
 import dev.capstan.registry.apply.ManagedFields;
-import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.NamespaceRules;
 import dev.capstan.registry.type.ScalePaths;
@@ -132,9 +131,8 @@ final class Admitting {
             return tree;
         }
         try {
-            Resource decoded = new Decoder(target.type(), target.version())
-                    .decode(new Document(tree, List.of()))
-                    .resource();
+            Resource decoded =
+                    target.decoder().decode(new Document(tree, List.of())).resource();
             target.rules().complete(decoded);
             return decoded.tree();
         } catch (RefusedException e) {

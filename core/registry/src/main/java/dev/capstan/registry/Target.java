@@ -2,6 +2,7 @@ package dev.capstan.registry;
 
 import dev.capstan.api.Refusal;
 import dev.capstan.api.ResourceKey;
+import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.KindRules;
 import dev.capstan.registry.type.ResourceType;
@@ -34,6 +35,11 @@ record Target(ResourcePath path, ResourceType type, TypeVersion version) {
 
     KindRules rules() {
         return KindRules.of(type.resource());
+    }
+
+    /// Reads what callers send as objects of this version.
+    Decoder decoder() {
+        return new Decoder(type, version);
     }
 
     /// The key under which an object of this name is kept.

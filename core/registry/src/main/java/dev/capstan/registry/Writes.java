@@ -15,7 +15,6 @@ import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.apply.ManagedFields;
-import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
@@ -168,7 +167,7 @@ final class Writes {
         Document patched = Patches.apply(patch, target, existing);
         Decoded decoded;
         try {
-            decoded = completed(target, decoder(target).decode(patched).sorted(), options);
+            decoded = completed(target, target.decoder().decode(patched).sorted(), options);
         } catch (RefusedException e) {
             throw Patches.unreadable(e, Patches.apply(patch, target, existing));
         }
@@ -293,11 +292,7 @@ final class Writes {
     }
 
     private static Decoded decode(Target target, Document body, WriteOptions options) {
-        return completed(target, decoder(target).decode(body), options);
-    }
-
-    private static Decoder decoder(Target target) {
-        return new Decoder(target.type(), target.version());
+        return completed(target, target.decoder().decode(body), options);
     }
 
     private static Decoded completed(Target target, Decoded decoded, WriteOptions options) {
