@@ -148,10 +148,11 @@ public final class Decoder {
 
     /// A built-in kind is read into a fixed form by Kubernetes, so what does not fit cannot be read at all.
     private void checkTypes(ObjectNode tree) {
-        List<String> misfits = problems(version.schema(), tree).stream()
+        var misfits = new ArrayList<>(TreeForm.misplacedForBytes(tree, version.schema(), ""));
+        problems(version.schema(), tree).stream()
                 .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
                 .map(Decoder::told)
-                .toList();
+                .forEach(misfits::add);
         if (!misfits.isEmpty()) {
             throw cannotBeHandled(String.join(", ", misfits));
         }

@@ -2,11 +2,15 @@ package dev.capstan.registry.rules;
 
 import static dev.capstan.registry.Kernel.namespacePath;
 import static dev.capstan.registry.Kernel.refused;
+import static dev.capstan.registry.Kernel.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.api.GroupResource;
+import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.Kernel;
 import dev.capstan.registry.ResourcePath;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,5 +116,20 @@ final class SmallKindsTest {
 
     private String message(String yaml) {
         return refused(() -> kernel.create(yaml)).message();
+    }
+
+    @Test
+    void whatIsNoTextIsNoSecretEither() {
+        kernel.create("{apiVersion: v1, kind: Secret, metadata: {name: s}, data: {k: YQ==}}");
+        var path = new ResourcePath(new GroupResource("", "secrets"), "v1", "demo", "s", "");
+
+        for (String value : List.of("{a: b}", "{}", "[]", "1", "true")) {
+            assertThat(refused(() -> kernel.patch(path, "{data: {k: " + value + "}}")))
+                    .as(value)
+                    .isInstanceOf(Refusal.Invalid.class);
+        }
+
+        assertThat(kernel.get(path).part("data")).isEqualTo(yaml("{k: YQ==}").tree());
+        kernel.patch(path, "{data: {k: ''}}");
     }
 }
