@@ -44,6 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/// Webhooks over real TLS. Long because everything about one question and its answer is here, with one server for all.
 final class WebhooksTest {
     private static final String CONFIG_MAPS =
             "rules: [{operations: ['*'], apiGroups: [''], apiVersions: [v1], resources: [configmaps]}]";
