@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The names of properties as expressions write them: `foo-bar` is `foo__dash__bar`, `in` is `__in__`.
-final class Escapes {
+public final class Escapes {
     private static final Set<String> RESERVED = Set.of(
             "true",
             "false",
@@ -30,12 +30,17 @@ final class Escapes {
 
     private Escapes() {}
 
+    /// Whether the language keeps this word for itself.
+    public static boolean isReserved(String word) {
+        return RESERVED.contains(word);
+    }
+
     /// The name in expressions; empty for a name that cannot be written there.
     static Optional<String> of(String property) {
         if (property.isEmpty() || Character.isDigit(property.charAt(0))) {
             return Optional.empty();
         }
-        if (RESERVED.contains(property)) {
+        if (isReserved(property)) {
             return Optional.of("__" + property + "__");
         }
         var out = new StringBuilder(property.length());

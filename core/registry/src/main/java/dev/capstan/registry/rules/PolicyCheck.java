@@ -2,6 +2,7 @@ package dev.capstan.registry.rules;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.Resource;
+import dev.capstan.cel.value.Escapes;
 import dev.capstan.registry.admission.expression.Expression;
 import dev.capstan.registry.admission.expression.MatchConditions;
 import dev.capstan.registry.admission.expression.Variables;
@@ -10,35 +11,12 @@ import dev.capstan.registry.admission.expression.Vocabulary;
 import dev.capstan.registry.select.LabelText;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /// What both kinds of policies have in common.
 final class PolicyCheck {
     private static final List<String> FAILURE_POLICIES = List.of("Fail", "Ignore");
     private static final Pattern IDENTIFIER = Pattern.compile("[_a-zA-Z][_a-zA-Z0-9]*");
-    private static final Set<String> RESERVED = Set.of(
-            "true",
-            "false",
-            "null",
-            "in",
-            "as",
-            "break",
-            "const",
-            "continue",
-            "else",
-            "for",
-            "function",
-            "if",
-            "import",
-            "let",
-            "loop",
-            "package",
-            "namespace",
-            "return",
-            "var",
-            "void",
-            "while");
 
     private final Problems problems = new Problems();
     private final JsonNode spec;
@@ -97,7 +75,7 @@ final class PolicyCheck {
         String name = variable.path("name").asText();
         if (name.isBlank()) {
             problems.required(path + ".name", "name is not specified");
-        } else if (!IDENTIFIER.matcher(name).matches() || RESERVED.contains(name)) {
+        } else if (!IDENTIFIER.matcher(name).matches() || Escapes.isReserved(name)) {
             problems.invalid(path + ".name", name, "must be a valid CEL identifier");
         }
         String expression = variable.path("expression").asText();
