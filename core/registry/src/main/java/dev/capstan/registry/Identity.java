@@ -95,9 +95,8 @@ final class Identity {
         }
     }
 
-    /// Refuses an object that means to replace another than there is. To replace an object by its uid is a condition;
-    /// to
-    /// patch the uid is a change, and a forbidden one.
+    /// Refuses an object that means to replace another than there is. To replace an object by its uid is a
+    /// condition; to patch the uid is a change, and a forbidden one.
     ///
     /// @param uid of what is there; empty when nothing is
     static void checkReplacement(Target target, Resource object, String uid) {
