@@ -17,12 +17,11 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-        var stopped = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(stopped::countDown));
-        try (var client = new KubernetesClientBuilder().build();
-                var _ = manager(client, arguments).start()) {
-            stopped.await();
-        }
+        Manager manager =
+                manager(new KubernetesClientBuilder().build(), arguments).start();
+        // The process ends when the hook has, so handlers finish and webhooks are taken back before.
+        Runtime.getRuntime().addShutdownHook(new Thread(manager::close));
+        new CountDownLatch(1).await();
     }
 
     static Manager manager(KubernetesClient client, String... arguments) {
