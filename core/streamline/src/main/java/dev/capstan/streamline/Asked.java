@@ -14,17 +14,15 @@ import org.slf4j.LoggerFactory;
 /// Turns questions into what code of a user's takes.
 final class Asked<T extends HasMetadata> {
     private final Class<T> type;
-    private final KubernetesSerialization serialization;
     private final Logger log;
 
     /// @param by whose log it is
-    Asked(Class<T> type, KubernetesSerialization serialization, Class<?> by) {
+    Asked(Class<T> type, Class<?> by) {
         this.type = type;
-        this.serialization = serialization;
         this.log = LoggerFactory.getLogger(by);
     }
 
-    T read(ObjectNode json) {
+    T read(ObjectNode json, KubernetesSerialization serialization) {
         return serialization.unmarshal(new ByteArrayInputStream(Json.bytes(json)), type);
     }
 

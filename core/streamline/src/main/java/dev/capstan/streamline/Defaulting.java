@@ -16,28 +16,26 @@ import java.util.Optional;
 final class Defaulting<T extends HasMetadata> implements Hook.Logic {
     private final Defaulter<? super T> defaulter;
     private final Asked<T> asked;
-    private final KubernetesSerialization serialization;
 
-    Defaulting(Class<T> type, Defaulter<? super T> defaulter, KubernetesSerialization serialization) {
+    Defaulting(Class<T> type, Defaulter<? super T> defaulter) {
         this.defaulter = defaulter;
-        this.asked = new Asked<>(type, serialization, defaulter.getClass());
-        this.serialization = serialization;
+        this.asked = new Asked<>(type, defaulter.getClass());
     }
 
     @Override
-    public Answer answer(Question question) throws Exception {
+    public Answer answer(Question question, KubernetesSerialization serialization) throws Exception {
         Optional<ObjectNode> sent = question.object()
                 .filter(each -> question.operation() != Operation.DELETE)
                 .filter(each -> !each.path("metadata").hasNonNull("deletionTimestamp"));
         return sent.isPresent()
-                ? edited(question, sent.get())
+                ? edited(question, sent.get(), serialization)
                 : new Answer.Edited(JsonPatch.between(Json.object(), Json.object()));
     }
 
-    private Answer edited(Question question, ObjectNode sent) throws Exception {
+    private Answer edited(Question question, ObjectNode sent, KubernetesSerialization serialization) throws Exception {
         T object;
         try {
-            object = asked.read(sent);
+            object = asked.read(sent, serialization);
         } catch (RuntimeException e) {
             return asked.unreadable(question, e);
         }

@@ -39,7 +39,7 @@ public final class Manager implements AutoCloseable {
     private final @Nullable Election election;
     private final Environment environment;
     private final List<Loop<?>> loops = new CopyOnWriteArrayList<>();
-    private final List<Webhook<?>> webhooks = new CopyOnWriteArrayList<>();
+    private final List<Webhook> webhooks = new CopyOnWriteArrayList<>();
 
     /// Guarded by this object's lock.
     private boolean started;
@@ -92,7 +92,7 @@ public final class Manager implements AutoCloseable {
     }
 
     /// Adds a webhook. Not after the start, and only with [Options#withWebhooks].
-    public synchronized Manager add(Webhook<?> webhook) {
+    public synchronized Manager add(Webhook webhook) {
         if (started) {
             throw new IllegalStateException("webhook " + webhook.name() + " comes too late: the manager has started");
         }
@@ -175,11 +175,9 @@ public final class Manager implements AutoCloseable {
     }
 
     private Webhooks serve(WebhookOptions how) {
-        var serialization = environment.wire().serialization();
         var surroundings = new Webhooks.Surroundings(
                 environment.wire(), environment.meters(), environment.tracer(), environment.clock());
-        return Webhooks.start(
-                webhooks.stream().map(each -> each.hook(serialization)).toList(), how, surroundings);
+        return Webhooks.start(webhooks.stream().map(Webhook::hook).toList(), how, surroundings);
     }
 
     /// Hands the work over.

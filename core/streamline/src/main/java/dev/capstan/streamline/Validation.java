@@ -17,20 +17,20 @@ final class Validation<T extends HasMetadata> implements Hook.Logic {
     private final Validator<? super T> validator;
     private final Asked<T> asked;
 
-    Validation(Class<T> type, Validator<? super T> validator, KubernetesSerialization serialization) {
+    Validation(Class<T> type, Validator<? super T> validator) {
         this.validator = validator;
-        this.asked = new Asked<>(type, serialization, validator.getClass());
+        this.asked = new Asked<>(type, validator.getClass());
     }
 
     @Override
-    public Answer answer(Question question) throws Exception {
+    public Answer answer(Question question, KubernetesSerialization serialization) throws Exception {
         if (isLeaving(question)) {
             return new Answer.Judged(Verdict.allowed());
         }
         boolean deletion = question.operation() == Operation.DELETE;
         T object;
         try {
-            object = asked.read((deletion ? question.old() : question.object()).orElseThrow());
+            object = asked.read((deletion ? question.old() : question.object()).orElseThrow(), serialization);
         } catch (RuntimeException e) {
             return asked.unreadable(question, e);
         }
@@ -38,7 +38,7 @@ final class Validation<T extends HasMetadata> implements Hook.Logic {
         return new Answer.Judged(
                 deletion
                         ? validatedDeletion(object, context)
-                        : validator.validate(old(question, context), object, context));
+                        : validator.validate(old(question, context, serialization), object, context));
     }
 
     @SuppressWarnings("unchecked") // A validator of T that validates deletions, validates those of T.
@@ -49,9 +49,9 @@ final class Validation<T extends HasMetadata> implements Hook.Logic {
     }
 
     /// What is there; nothing if it cannot be read, for else nobody could mend it.
-    private @Nullable T old(Question question, AdmissionContext context) {
+    private @Nullable T old(Question question, AdmissionContext context, KubernetesSerialization serialization) {
         try {
-            return question.old().map(asked::read).orElse(null);
+            return question.old().map(each -> asked.read(each, serialization)).orElse(null);
         } catch (RuntimeException e) {
             context.log().warn("What is there cannot be read, so it is judged as if it were not: {}", Asked.reason(e));
             return null;

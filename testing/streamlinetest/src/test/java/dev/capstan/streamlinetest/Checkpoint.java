@@ -39,24 +39,23 @@ final class Checkpoint implements AutoCloseable {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final Manager manager;
 
-    private Checkpoint(
-            KubernetesClient client, UnaryOperator<WebhookOptions> how, List<? extends Webhook.Builder<?>> hooks) {
+    private Checkpoint(KubernetesClient client, UnaryOperator<WebhookOptions> how, List<Webhook.Builder> hooks) {
         var options = WebhookOptions.of(client.getNamespace(), Endpoint.host("127.0.0.1"));
         this.manager =
                 Manager.of(client, Manager.Options.defaults().withMeters(meters).withWebhooks(how.apply(options)));
-        for (Webhook.Builder<?> each : hooks) {
+        for (Webhook.Builder each : hooks) {
             manager.add(each.namespaces(client.getNamespace()).build());
         }
     }
 
     /// Starts and waits until the API asks.
-    static Checkpoint open(KubernetesClient client, Webhook.Builder<?>... hooks) throws InterruptedException {
+    static Checkpoint open(KubernetesClient client, Webhook.Builder... hooks) throws InterruptedException {
         return open(client, UnaryOperator.identity(), hooks);
     }
 
-    static Checkpoint open(KubernetesClient client, UnaryOperator<WebhookOptions> how, Webhook.Builder<?>... hooks)
+    static Checkpoint open(KubernetesClient client, UnaryOperator<WebhookOptions> how, Webhook.Builder... hooks)
             throws InterruptedException {
-        var all = new ArrayList<Webhook.Builder<?>>(Arrays.asList(hooks));
+        var all = new ArrayList<Webhook.Builder>(Arrays.asList(hooks));
         all.add(marking());
         all.add(refusing());
         var checkpoint = new Checkpoint(client, how, all);
@@ -66,8 +65,7 @@ final class Checkpoint implements AutoCloseable {
     }
 
     /// Starts with these alone, and waits until they are registered.
-    static Checkpoint registered(
-            KubernetesClient client, UnaryOperator<WebhookOptions> how, Webhook.Builder<?>... hooks)
+    static Checkpoint registered(KubernetesClient client, UnaryOperator<WebhookOptions> how, Webhook.Builder... hooks)
             throws InterruptedException {
         var checkpoint = new Checkpoint(client, how, Arrays.asList(hooks));
         checkpoint.start();
@@ -127,14 +125,14 @@ final class Checkpoint implements AutoCloseable {
         }
     }
 
-    private static Webhook.Builder<Guestbook> marking() {
+    private static Webhook.Builder marking() {
         return Webhook.defaulting(
                         Guestbook.class, (book, _) -> book.getMetadata().setAnnotations(Map.of(PROBE, "true")))
                 .name("mark.probe.io")
                 .selector(probes());
     }
 
-    private static Webhook.Builder<Guestbook> refusing() {
+    private static Webhook.Builder refusing() {
         return Webhook.validating(Guestbook.class, (_, book, _) -> {
                     boolean marked = !book.getMetadata().getAnnotations().isEmpty();
                     return Verdict.allowed().refuseIf(marked, Problem.forbidden("", "the probe was defaulted"));

@@ -13,6 +13,8 @@ import dev.capstan.streamline.tls.Credential;
 import dev.capstan.streamline.webhook.Endpoint;
 import dev.capstan.streamline.webhook.Registration;
 import dev.capstan.streamline.webhook.WebhookOptions;
+import dev.capstan.streamlinetest.fault.Fault;
+import dev.capstan.streamlinetest.fault.FaultyClient;
 import io.fabric8.kubernetes.api.model.admissionregistration.v1.MutatingWebhookConfiguration;
 import io.fabric8.kubernetes.api.model.admissionregistration.v1.RuleWithOperations;
 import io.fabric8.kubernetes.api.model.admissionregistration.v1.ValidatingWebhook;
@@ -36,6 +38,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
@@ -172,6 +175,28 @@ final class RegistrationTest {
     }
 
     @Test
+    void whatCannotBeRegisteredIsAProblemAndTriedAgain(KubernetesClient client) throws InterruptedException {
+        var away = new AtomicBoolean(true);
+        var faulty = FaultyClient.around(client, _ -> away.get() ? Fault.internalError() : Fault.none());
+        var options = WebhookOptions.of(client.getNamespace(), Endpoint.host("127.0.0.1"));
+        try (var manager = Manager.of(faulty, Manager.Options.defaults().withWebhooks(options))) {
+            manager.add(negative().build()).start();
+            Checkpoint.await("a problem", () -> !manager.health().isWell());
+            assertThat(manager.health().ready()).isFalse();
+            assertThat(manager.health().problems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("webhooks " + client.getNamespace() + " are not kept: GET /apis/admissionregistration");
+
+            away.set(false);
+
+            assertThat(manager.awaitReady(Duration.ofSeconds(60))).isTrue();
+            Checkpoint.await("no problem", () -> manager.health().isWell());
+            assertThat(validating(client).get().getWebhooks()).hasSize(1);
+        }
+    }
+
+    @Test
     void certificatesMayChange(KubernetesClient client, @TempDir Path directory) throws Exception {
         Certificates files = Certificates.files(
                 directory.resolve("tls.crt"), directory.resolve("tls.key"), directory.resolve("ca.crt"));
@@ -253,14 +278,14 @@ final class RegistrationTest {
                 .hasMessage("a timeout of PT1.5S, expected whole seconds from 1 to 30");
     }
 
-    private static Webhook.Builder<Guestbook> negative() {
+    private static Webhook.Builder negative() {
         return Webhook.validating(Guestbook.class, (_, book, _) -> {
             int size = book.getSpec().size();
             return Verdict.allowed().refuseIf(size < 0, Problem.invalid("spec.size", size, "must be 0 or more"));
         });
     }
 
-    private static Webhook.Builder<Guestbook> defaulting() {
+    private static Webhook.Builder defaulting() {
         return Webhook.defaulting(Guestbook.class, (_, _) -> {});
     }
 

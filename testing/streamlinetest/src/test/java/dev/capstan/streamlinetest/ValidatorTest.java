@@ -247,7 +247,7 @@ final class ValidatorTest {
         };
     }
 
-    private static Webhook.Builder<Guestbook> validating(Validator<Guestbook> validator) {
+    private static Webhook.Builder validating(Validator<Guestbook> validator) {
         return Webhook.validating(Guestbook.class, validator);
     }
 

@@ -4,6 +4,7 @@ import dev.capstan.streamline.admission.Answer;
 import dev.capstan.streamline.admission.Question;
 import dev.capstan.streamline.admission.Reply;
 import dev.capstan.streamline.admission.Verdict;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
@@ -28,14 +29,16 @@ final class Desk {
     private static final int MOST_UNDER_WAY = 100;
 
     private final Hook hook;
+    private final KubernetesSerialization serialization;
     private final Tracer tracer;
     private final WebhookMeters meters;
     private final Semaphore places = new Semaphore(MOST_UNDER_WAY);
     private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicInteger overdue = new AtomicInteger();
 
-    Desk(Hook hook, Tracer tracer, WebhookMeters meters) {
+    Desk(Hook hook, KubernetesSerialization serialization, Tracer tracer, WebhookMeters meters) {
         this.hook = hook;
+        this.serialization = serialization;
         this.tracer = tracer;
         this.meters = meters;
         meters.inFlight(hook.path(), underWay);
@@ -102,7 +105,7 @@ final class Desk {
                 var _ = MDC.putCloseable("webhook", hook.name());
                 var _ = MDC.putCloseable("object", question.key().toString());
                 var _ = MDC.putCloseable("admissionUID", question.uid())) {
-            return hook.logic().answer(question);
+            return hook.logic().answer(question, serialization);
         } catch (Throwable e) {
             span.setStatus(StatusCode.ERROR, String.valueOf(e.getMessage()));
             throw e;

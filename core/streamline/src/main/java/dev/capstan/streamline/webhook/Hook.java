@@ -5,6 +5,7 @@ import dev.capstan.streamline.admission.Operation;
 import dev.capstan.streamline.admission.Question;
 import dev.capstan.streamline.wire.Kind;
 import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public record Hook(
     /// Who answers.
     @FunctionalInterface
     public interface Logic {
-        Answer answer(Question question) throws Exception;
+        /// @param serialization how objects of classes are read and written
+        Answer answer(Question question, KubernetesSerialization serialization) throws Exception;
     }
 
     public Hook {

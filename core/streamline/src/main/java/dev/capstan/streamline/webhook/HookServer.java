@@ -80,6 +80,9 @@ final class HookServer implements AutoCloseable {
         } catch (IOException e) {
             LOG.debug("A caller went away: {}", e.getMessage());
             throw e;
+        } catch (RuntimeException e) {
+            LOG.error("The server of webhooks itself failed at {}", exchange.getRequestURI(), e);
+            throw e;
         }
     }
 

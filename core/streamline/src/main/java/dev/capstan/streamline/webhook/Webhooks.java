@@ -54,7 +54,7 @@ public final class Webhooks implements AutoCloseable {
         this.options = options;
         this.meters = new WebhookMeters(surroundings.meters());
         this.desks = hooks.stream()
-                .map(each -> new Desk(each, surroundings.tracer(), meters))
+                .map(each -> new Desk(each, surroundings.wire().serialization(), surroundings.tracer(), meters))
                 .toList();
         this.source = options.certificates().open(options.endpoint().names(), surroundings.clock());
         this.shown = source.read();

@@ -11,6 +11,7 @@ import dev.capstan.streamline.tls.Certificates;
 import dev.capstan.streamline.tls.Credential;
 import dev.capstan.streamline.tls.CurrentKeys;
 import dev.capstan.streamline.wire.Kind;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 import java.io.ByteArrayInputStream;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -33,6 +35,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -49,11 +52,11 @@ final class HookServerTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final WebhookMeters meters = new WebhookMeters(registry);
     private final CountDownLatch deafness = new CountDownLatch(1);
-    private final Desk good = desk("good.test.io", _ -> new Answer.Judged(Verdict.allowed()));
-    private final Desk bad = desk("bad.test.io", _ -> {
+    private final Desk good = desk("good.test.io", (_, _) -> new Answer.Judged(Verdict.allowed()));
+    private final Desk bad = desk("bad.test.io", (_, _) -> {
         throw new StackOverflowError("too deep");
     });
-    private final Desk deaf = desk("deaf.test.io", _ -> {
+    private final Desk deaf = desk("deaf.test.io", (_, _) -> {
         for (boolean ended = false; !ended; ) {
             ended = hears();
         }
@@ -136,6 +139,23 @@ final class HookServerTest {
     }
 
     @Test
+    void callsThatDoNotEndStayFew() throws Exception {
+        var calls = IntStream.range(0, 100)
+                .mapToObj(_ -> client.sendAsync(question("/deaf.test.io"), BodyHandlers.ofString()))
+                .toList();
+        for (var each : calls) {
+            assertThat(each.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(504);
+        }
+
+        assertRefused(
+                post("/deaf.test.io", "application/json", QUESTION),
+                503,
+                "deaf.test.io has 100 calls under way, and takes no more");
+        assertThat(post("/good.test.io", "application/json", QUESTION).statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
     void aCallerThatSaysNothingIsCutOff() throws Exception {
         Credential credential = Certificates.generated()
                 .open(List.of("127.0.0.1"), Clock.systemUTC())
@@ -161,7 +181,7 @@ final class HookServerTest {
     private static boolean ended(Socket socket) {
         try {
             return socket.getInputStream().read() < 0;
-        } catch (java.net.SocketTimeoutException _) {
+        } catch (SocketTimeoutException _) {
             return false;
         } catch (IOException _) {
             return true; // Cut off.
@@ -196,6 +216,13 @@ final class HookServerTest {
         return client.send(request, BodyHandlers.ofString());
     }
 
+    private HttpRequest question(String path) {
+        return request(path)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(QUESTION))
+                .build();
+    }
+
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create("https://127.0.0.1:" + server.port() + path))
                 .timeout(Duration.ofSeconds(60));
@@ -212,7 +239,8 @@ final class HookServerTest {
                 FailurePolicy.FAIL,
                 Duration.ofSeconds(1),
                 logic);
-        return new Desk(hook, OpenTelemetry.noop().getTracer("test"), meters);
+        return new Desk(
+                hook, new KubernetesSerialization(), OpenTelemetry.noop().getTracer("test"), meters);
     }
 
     private static HttpClient client(String authorities) throws Exception {

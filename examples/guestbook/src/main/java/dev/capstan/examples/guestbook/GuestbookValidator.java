@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class GuestbookValidator implements Validator<Guestbook> {
     @Override
     public Verdict validate(@Nullable Guestbook old, Guestbook book, AdmissionContext context) {
+        if (book.getSpec() == null) {
+            return Verdict.refused(Problem.required("spec", ""));
+        }
         int size = book.getSpec().size();
         return Verdict.allowed().refuseIf(size < 0, Problem.invalid("spec.size", size, "must be 0 or more"));
     }

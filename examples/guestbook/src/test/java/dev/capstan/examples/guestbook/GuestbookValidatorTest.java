@@ -20,6 +20,12 @@ final class GuestbookValidatorTest {
     }
 
     @Test
+    void aBookThatSaysNothingIsRefused() {
+        assertThat(validator.validate(null, new Guestbook(), AdmissionContext.of(Operation.CREATE)))
+                .isEqualTo(Verdict.refused(Problem.required("spec", "")));
+    }
+
+    @Test
     void aNegativeSizeIsRefused() {
         assertThat(validator.validate(guestbook("a", 3), guestbook("a", -1), AdmissionContext.of(Operation.UPDATE)))
                 .isEqualTo(Verdict.refused(Problem.invalid("spec.size", -1, "must be 0 or more")));
