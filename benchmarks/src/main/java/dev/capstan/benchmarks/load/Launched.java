@@ -6,7 +6,7 @@ import java.util.List;
 
 /// A server that was started for a measurement, and ends with it.
 public final class Launched implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Process process;
     private final Duration took;

@@ -22,7 +22,7 @@ public final class StreamlineScenario {
 
     private StreamlineScenario() {}
 
-    /// `[--server URL] [--small 10000] [--large 100000] [--failing 1000] [--workers 50] [--rate 500] [--seconds 5]
+    /// `[--server URL] [--small 10000] [--large 100000] [--failing 1000] [--workers 50] [--rate 1000] [--seconds 5]
     /// [--storms 20] [--rounds 3] [--only idle,writing,live,failing] [--flags "-Xmx3g"] [-- command …]`
     public static void main(String[] words) throws IOException, InterruptedException {
         Arguments arguments = Arguments.parse(List.of(words), KNOWN, Set.of());
@@ -46,7 +46,7 @@ public final class StreamlineScenario {
                 arguments.number("large", 100_000),
                 arguments.number("failing", 1_000),
                 arguments.number("workers", 50),
-                arguments.number("rate", 500),
+                arguments.number("rate", 1_000),
                 Duration.ofSeconds(arguments.number("seconds", 5)),
                 arguments.number("storms", 20));
         var results = new Results();

@@ -73,6 +73,7 @@ final class Subject implements AutoCloseable {
     private Subject(Order order) {
         this.order = order;
         this.client = new KubernetesClientBuilder()
+                .withHttpClientFactory(new VirtualHttp())
                 .withConfig(new ConfigBuilder()
                         .withAutoConfigure(false)
                         .withMasterUrl(order.server().toString())

@@ -80,14 +80,12 @@ final class Trials {
         try (Crew.Told subject = crew.hire(order(framework, "small", sizes.small(), true));
                 var observer = observer("small")) {
             String _ = subject.ask("go " + sizes.small());
-            for (int i = 0; i < 2; i++) {
-                turn(subject, observer);
-            }
+            warmUp(subject, observer, sizes.small());
             long cpu = Long.parseLong(subject.ask("cpu"));
-            results.note(Metric.STATUS, framework, sizes.small() / turn(subject, observer));
+            results.note(Metric.STATUS, framework, sizes.small() / turn(subject, observer, sizes.small()));
             cpu = Long.parseLong(subject.ask("cpu")) - cpu;
             results.note(Metric.STATUS_CPU, framework, cpu / 1e3 / sizes.small());
-            Percentiles reaction = reaction("small", sizes.small(), observer);
+            Percentiles reaction = reaction("small", sizes.small(), sizes.perSecond(), observer);
             results.note(Metric.REACTION_P50, framework, reaction.p50());
             results.note(Metric.REACTION_P99, framework, reaction.p99());
         }
@@ -104,7 +102,7 @@ final class Trials {
         Subject.Order order = order(framework, "large", sizes.large(), true);
         try (Crew.Told subject = crew.hire(order);
                 var observer = observer("large");
-                var changes = new Changes(target, sizes.perSecond() / 5)) {
+                var changes = new Changes(target, sizes.perSecond() / 10)) {
             observer.expectTurn(Long.parseLong(order.turn()));
             subject.tell("go 0");
             observer.awaitTurn(1, PATIENCE);
@@ -125,25 +123,34 @@ final class Trials {
         try (Crew.Told subject = crew.hire(order(framework, namespace, all, true));
                 var observer = observer(namespace)) {
             String _ = subject.ask("go " + all);
-            return reaction(namespace, sizes.failing(), observer).p99();
+            warmUp(subject, observer, sizes.failing());
+            return reaction(namespace, sizes.failing(), sizes.perSecond() / 4, observer)
+                    .p99();
         }
     }
 
-    private Percentiles reaction(String namespace, int among, Observer observer) {
-        try (var changes = new Changes(target, sizes.perSecond())) {
+    private Percentiles reaction(String namespace, int among, int perSecond, Observer observer) {
+        try (var changes = new Changes(target, perSecond)) {
             changes.make(prefix + namespace, among, sizes.length(), observer);
             return Percentiles.of(List.of(observer.settle(PATIENCE)));
         }
     }
 
+    private void warmUp(Crew.Told subject, Observer observer, int healthy) throws IOException {
+        for (int i = 0; i < 3; i++) {
+            double _ = turn(subject, observer, healthy);
+        }
+    }
+
     /// Has every status written once.
     ///
+    /// @param healthy how many there are that can be written
     /// @return how many seconds it took
-    private double turn(Crew.Told subject, Observer observer) throws IOException {
+    private double turn(Crew.Told subject, Observer observer, int healthy) throws IOException {
         long turn = System.nanoTime();
         observer.expectTurn(turn);
         String _ = subject.ask(String.format(Locale.ROOT, "turn %019d", turn));
-        observer.awaitTurn(sizes.small(), PATIENCE);
+        observer.awaitTurn(healthy, PATIENCE);
         return (System.nanoTime() - turn) / 1e9;
     }
 
