@@ -105,11 +105,23 @@ public final class Schema {
 
     /// Fills in what is absent and has a default. Nulls where null is not allowed count as absent.
     public void applyDefaults(ObjectNode root) {
-        Defaulter.visit(root, this);
+        new Defaulter(true).visit(root, this);
+    }
+
+    /// The same, but a null that is not allowed and has no default stays, so that [#validate] finds it.
+    public void applyDefaultsKeepingNulls(ObjectNode root) {
+        new Defaulter(false).visit(root, this);
     }
 
     public boolean hasDefaults() {
         return traits.hasDefaults();
+    }
+
+    /// Whether nothing is wrong with a value that stands where this schema is.
+    public boolean accepts(JsonNode value) {
+        var problems = new ArrayList<FieldProblem>(0);
+        Inspection.run(value, this, problems);
+        return problems.isEmpty();
     }
 
     /// Everything that is wrong with the object, worded as Kubernetes words it.

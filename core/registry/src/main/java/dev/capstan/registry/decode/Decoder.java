@@ -59,6 +59,15 @@ public final class Decoder {
 
     /// Reads the document's tree, which becomes the resource's own.
     public Decoded decode(Document document) {
+        return decode(document, version::applyDefaults);
+    }
+
+    /// Reads the object as it is after something was applied to it.
+    public Decoded decodeApplied(Document document) {
+        return decode(document, version::applyDefaultsKeepingNulls);
+    }
+
+    private Decoded decode(Document document, Consumer<ObjectNode> defaults) {
         JsonNode given =
                 type.builtIn() && document.tree().isNull() ? JsonNodeFactory.instance.objectNode() : document.tree();
         if (!(given instanceof ObjectNode tree)) {
@@ -81,7 +90,7 @@ public final class Decoder {
         if (type.builtIn()) {
             TreeForm.dropEmpty(tree, version.schema());
         }
-        version.applyDefaults(tree);
+        defaults.accept(tree);
         if (type.resource().equals(CrdType.RESOURCE)) {
             pruneSchemas(tree, path -> surplus.add("unknown field \"" + path + "\""));
         }
@@ -158,10 +167,11 @@ public final class Decoder {
         }
     }
 
-    /// What is wrong with an object of a built-in kind. Bytes may be none there, which a schema does not allow.
+    /// What is wrong with an object of a built-in kind. Bytes may be none there, and two items of a list may have the
+    /// same key, which a schema does not allow.
     public static List<FieldProblem> problems(Schema schema, ObjectNode tree) {
         return schema.validate(tree).stream()
-                .filter(each -> !each.detail().endsWith(NO_BYTES))
+                .filter(each -> !each.detail().endsWith(NO_BYTES) && each.reason() != FieldProblem.Reason.DUPLICATE)
                 .toList();
     }
 
