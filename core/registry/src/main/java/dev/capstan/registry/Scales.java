@@ -8,7 +8,6 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
-import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.patch.MergePatch;
 import dev.capstan.registry.select.SelectorText;
@@ -63,7 +62,7 @@ final class Scales {
                             + sent.path("kind").asText("something else"))
                     .asException();
         }
-        List<FieldProblem> problems = Decoder.problems(Form.SCHEMA, tree);
+        List<FieldProblem> problems = Form.SCHEMA.validate(tree);
         if (!problems.isEmpty()) {
             throw new Refusal.BadRequest("Scale in version \"v1\" cannot be handled as a Scale: "
                             + problems.stream().map(FieldProblem::toString).collect(Collectors.joining(", ")))
@@ -136,7 +135,7 @@ final class Scales {
 
     /// Read when the first scale is written.
     static final class Form {
-        static final Schema SCHEMA = Schema.of(BuiltInKinds.scaleSchema());
+        static final Schema SCHEMA = Schema.ofBuiltIn(BuiltInKinds.scaleSchema());
 
         private Form() {}
     }

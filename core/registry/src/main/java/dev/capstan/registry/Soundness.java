@@ -5,7 +5,6 @@ import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.cel.rules.Findings;
-import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.MetadataRules;
 import dev.capstan.registry.rules.ScaleRules;
@@ -45,7 +44,7 @@ final class Soundness {
     private static List<FieldProblem> bySchema(Target target, ObjectNode tree, @Nullable ObjectNode old) {
         Schema schema = target.version().schema();
         if (target.type().builtIn()) {
-            List<FieldProblem> formal = Decoder.problems(schema, tree);
+            List<FieldProblem> formal = schema.validate(tree);
             return target.rules().checksAll() ? wrongTypes(formal) : formal;
         }
         List<FieldProblem> problems = old == null ? schema.validate(tree) : schema.validate(tree, old);
