@@ -112,9 +112,17 @@ final class ObjectCacheTest {
         cache.present(object("c", "c", 3));
         cache.present(object("mine", "mine", 20));
 
-        List<Change> changes = cache.replace(_ -> true, List.of(a(1), object("b", "b", 9), object("d", "d", 8)), 10);
-
-        assertThat(changes).extracting(ObjectCacheTest::told).containsExactly("2 → 9", "- → 8", "3 → -");
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.page(List.of(a(1), object("b", "b", 9))))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("2 → 9");
+            assertThat(listing.page(List.of(object("d", "d", 8))))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("- → 8");
+            assertThat(listing.end(_ -> true, 10))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("3 → -");
+        }
         assertThat(cache.keys()).extracting(ObjectKey::name).containsExactlyInAnyOrder("a", "b", "d", "mine");
     }
 
@@ -122,9 +130,23 @@ final class ObjectCacheTest {
     void aListOfOneNamespaceSaysNothingOfAnother() {
         cache.present(a(1));
 
-        assertThat(cache.replace(key -> key.namespace().equals("other"), List.of(), 10))
-                .isEmpty();
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.end(key -> key.namespace().equals("other"), 10)).isEmpty();
+        }
         assertThat(cache.size()).isOne();
+    }
+
+    @Test
+    void aListDoesNotBringBackWhatIsGoneSinceItBegan() {
+        try (Listing listing = cache.beginList()) {
+            cache.gone(a(7));
+            cache.gone(object("b", "first", 8));
+
+            assertThat(listing.page(List.of(a(5), object("b", "second", 9))))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("- → 9");
+        }
+        assertThat(cache.present(a(5))).isPresent();
     }
 
     @Test
