@@ -234,7 +234,7 @@ public final class Registry {
     /// Changes the number of replicas of an object to that of a scale.
     public Resource replaceScale(ResourcePath path, Document body, WriteOptions options) {
         check("update", path);
-        Resource scale = Scales.read(body.tree());
+        Resource scale = Scales.read(body.tree(), options.fieldValidation());
         Identity.checkName(Target.of(path, index.view()), scale);
         return rescale(path, (object, paths) -> scale, options);
     }
@@ -245,7 +245,8 @@ public final class Registry {
             return scaleOf(path, patch(path, patch, options));
         }
         check("patch", path);
-        return rescale(path, (object, paths) -> Scales.patched(object, paths, patch), options);
+        return rescale(
+                path, (object, paths) -> Scales.patched(object, paths, patch, options.fieldValidation()), options);
     }
 
     private Resource rescale(

@@ -8,6 +8,8 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
+import dev.capstan.registry.admission.Remarks;
+import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.decode.MetadataForm;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.patch.MergePatch;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The scale subresource: an object seen as nothing but its number of replicas.
 final class Scales {
+    private static final String VERSION = "autoscaling/v1";
     private static final long UNSAID = Integer.MIN_VALUE;
 
     private Scales() {}
@@ -28,7 +31,7 @@ final class Scales {
     /// The `autoscaling/v1` Scale of an object.
     static Resource of(Resource object, ScalePaths paths) {
         ObjectNode scale = JsonNodeFactory.instance.objectNode();
-        scale.put("apiVersion", "autoscaling/v1").put("kind", "Scale");
+        scale.put("apiVersion", VERSION).put("kind", "Scale");
         ObjectNode metadata = scale.putObject("metadata");
         for (String field : List.of("name", "namespace", "uid", "resourceVersion", "creationTimestamp")) {
             JsonNode value = object.metadata().get(field);
@@ -56,27 +59,38 @@ final class Scales {
     /// What somebody sent as a scale.
     ///
     /// @throws dev.capstan.api.RefusedException when it cannot be read as one
-    static Resource read(JsonNode sent) {
+    static Resource read(JsonNode sent, FieldValidation validation) {
         JsonNode given = sent.isNull() ? JsonNodeFactory.instance.objectNode() : sent;
         if (!(given instanceof ObjectNode tree)
-                || !tree.path("kind").asText("Scale").equals("Scale")) {
-            throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
+                || !tree.path("kind").asText("Scale").equals("Scale")
+                || !tree.path("apiVersion").asText(VERSION).equals(VERSION)) {
+            throw new Refusal.BadRequest("expected a Scale of " + VERSION + ", found "
                             + sent.path("kind").asText("something else"))
                     .asException();
         }
-        var problems = new ArrayList<>(MetadataForm.check(tree, path -> {}));
+        var surplus = new ArrayList<String>();
+        var problems = new ArrayList<>(MetadataForm.check(tree, path -> surplus.add("unknown field \"" + path + "\"")));
+        Form.SCHEMA.findUnknown(tree, path -> surplus.add("unknown field \"" + path + "\""));
         Form.SCHEMA.validate(tree).forEach(each -> problems.add(each.toString()));
         if (!problems.isEmpty()) {
             throw new Refusal.BadRequest(
                             "Scale in version \"v1\" cannot be handled as a Scale: " + String.join(", ", problems))
                     .asException();
         }
-        return new Resource(tree);
+        var decoded = new Decoded(new Resource(tree), surplus);
+        return switch (validation) {
+            case STRICT -> decoded.strict("Scale", "v1").resource();
+            case WARN -> {
+                surplus.forEach(Remarks.current()::warn);
+                yield decoded.resource();
+            }
+            case IGNORE -> decoded.resource();
+        };
     }
 
     /// The scale of an object as a patch wants it. A patch that says nothing of replicas changes none, so there must be
     /// some; see [#checked].
-    static Resource patched(Resource object, ScalePaths paths, Patch patch) {
+    static Resource patched(Resource object, ScalePaths paths, Patch patch, FieldValidation validation) {
         Resource current = of(object, paths);
         if (at(object.tree(), paths.specReplicas()) == null) {
             current.tree().withObject("/spec").put("replicas", UNSAID);
@@ -85,7 +99,7 @@ final class Scales {
                 ? JsonPatch.apply(current.tree(), patch.body())
                 : MergePatch.apply(current.tree(), patch.body());
         try {
-            return read(tree);
+            return read(tree, validation);
         } catch (RefusedException e) {
             throw Patches.unreadable(e, new Document(tree, List.of()));
         }

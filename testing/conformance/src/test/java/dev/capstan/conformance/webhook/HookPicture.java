@@ -9,6 +9,7 @@ import dev.capstan.api.json.JsonText;
 import dev.capstan.conformance.Answer;
 import dev.capstan.registry.callout.HookServer.Call;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -68,13 +69,16 @@ final class HookPicture {
         return told;
     }
 
+    /// They come in the order of their times, to the second: which that is depends on the moment.
     private static ArrayNode owners(JsonNode managed) {
         ArrayNode owners = JsonNodeFactory.instance.arrayNode();
-        for (JsonNode each : managed) {
-            ObjectNode owner = each.deepCopy();
-            owner.remove("time");
-            owners.add(sorted(owner));
-        }
+        managed.valueStream()
+                .sorted(Comparator.comparing(each -> each.path("manager").asText()))
+                .forEach(each -> {
+                    ObjectNode owner = each.deepCopy();
+                    owner.remove("time");
+                    owners.add(sorted(owner));
+                });
         return owners;
     }
 
