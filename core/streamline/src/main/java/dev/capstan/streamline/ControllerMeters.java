@@ -2,6 +2,7 @@ package dev.capstan.streamline;
 
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.cache.Reflector;
+import dev.capstan.streamline.cache.Selection;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.WorkQueue;
 import dev.capstan.streamline.wire.Kind;
@@ -92,8 +93,8 @@ final class ControllerMeters {
 
     /// How long a watch was silent; a server sends a bookmark each minute, so more than that is how far it may
     /// be behind.
-    void watch(Kind kind, String namespace, Reflector reflector) {
-        Tags of = tags.and("kind", kind.toString(), "namespace", namespace);
+    void watch(Selection selection, Reflector reflector) {
+        Tags of = tags.and("kind", selection.kind().toString(), "namespace", selection.namespace());
         gauge("streamline_watch_lag_seconds", of, () -> reflector.silence().toMillis() / 1000.0);
     }
 

@@ -4,14 +4,12 @@ import dev.capstan.streamline.cache.Change;
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.WorkQueue;
-import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Scope;
 import java.time.Duration;
-import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,17 +29,14 @@ final class Passes<T extends HasMetadata> {
     private final Logger log;
 
     /// Wires the engine of a controller together.
-    ///
-    /// @param owned the caches of owned kinds
     Passes(
             Controller<T> controller,
             Environment environment,
-            ObjectCache cache,
+            Watchlist watchlist,
             WorkQueue<ObjectKey> queue,
             Triggers triggers,
-            Map<Kind, ObjectCache> owned,
             ControllerMeters meters) {
-        this.cache = cache;
+        this.cache = watchlist.cache();
         this.queue = queue;
         this.triggers = triggers;
         this.controller = controller.name();
@@ -58,7 +53,7 @@ final class Passes<T extends HasMetadata> {
         var shared = new OwnedObjects.Shared(
                 environment.wire(),
                 environment.leadership(),
-                owned,
+                watchlist,
                 controller.name(),
                 owner -> triggers.add(owner, Lane.LIVE));
         this.reconciler = new Reconciler<>(

@@ -66,7 +66,7 @@ final class Patcher {
     private HeldObject patch(HeldObject handled, ObjectNode patch, String subresource)
             throws IOException, InterruptedException {
         if (!leadership.held()) {
-            throw new StoppedException("this process no longer leads, so it must not write");
+            throw new StoppedException(Fence.NOT_LEADING);
         }
         ObjectKey key = handled.header().key();
         String path = kind.object(key) + subresource + query;
@@ -112,12 +112,7 @@ final class Patcher {
     private String statusPath() throws IOException, InterruptedException {
         @Nullable String known = statusPath;
         if (known == null) {
-            ObjectNode kinds = Json.read(wire.send(Call.get(kind.discovery())));
-            String wanted = kind.plural() + "/status";
-            boolean beside = kinds.path("resources")
-                    .valueStream()
-                    .anyMatch(each -> each.path("name").asText().equals(wanted));
-            known = beside ? "/status" : "";
+            known = wire.kinds().haveStatus(kind) ? "/status" : "";
             statusPath = known;
         }
         return known;

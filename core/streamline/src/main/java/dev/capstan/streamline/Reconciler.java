@@ -3,6 +3,7 @@ package dev.capstan.streamline;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.cache.ObjectCache;
+import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
 import dev.capstan.streamline.patch.StatusField;
@@ -37,6 +38,7 @@ final class Reconciler<T extends HasMetadata> {
     private final Finalizers finalizers;
     private final StatusField status;
     private final Clock clock;
+    private final Leadership leadership;
     private final KubernetesSerialization serialization;
     private final Function<T, Context> contexts;
     private final StrayEdits stray = new StrayEdits();
@@ -53,6 +55,7 @@ final class Reconciler<T extends HasMetadata> {
         this.finalizers = new Finalizers(patcher, controller.finalizer());
         this.status = StatusField.of(controller.type());
         this.clock = environment.clock();
+        this.leadership = environment.leadership();
         this.serialization = environment.wire().serialization();
         this.contexts = contexts;
     }
@@ -104,6 +107,10 @@ final class Reconciler<T extends HasMetadata> {
         if (!ours) {
             return new Outcome.Settled();
         }
+        Pause pause = Pause.of(fresh.header(), clock);
+        if (pause.holds()) {
+            return after(pause);
+        }
         Handled handled = handle(fresh, object, finalizing::finalize, guard);
         if (handled.outcome() instanceof Outcome.Settled) {
             finalizers.remove(handled.object());
@@ -144,6 +151,9 @@ final class Reconciler<T extends HasMetadata> {
         } catch (StoppedException e) {
             throw e;
         } catch (Throwable e) { // Whatever it is, it is this object's trouble alone.
+            if (!leadership.held()) {
+                throw new StoppedException(Fence.NOT_LEADING);
+            }
             return Outcome.of(e);
         }
     }

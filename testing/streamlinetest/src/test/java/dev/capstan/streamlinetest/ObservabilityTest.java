@@ -3,9 +3,12 @@ package dev.capstan.streamlinetest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.streamline.Result;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.Meter;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
@@ -14,6 +17,7 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// What people can see of a controller.
@@ -88,9 +92,11 @@ final class ObservabilityTest {
     }
 
     @Test
-    void eachReconcileIsASpanWithTheEnginesCallsInside(KubernetesClient client) throws InterruptedException {
+    void eachReconcileIsASpanWithAllCallsInside(KubernetesClient client) throws InterruptedException {
         var exporter = InMemorySpanExporter.create();
-        var recorder = new Recorder<Guestbook>((book, _) -> {
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            ConfigMap _ = context.client().resource(map("made")).create();
+            assertThat(context.client().configMaps().withName("none").get()).isNull();
             book.getStatus().setState("Running");
             return Result.stop();
         });
@@ -106,7 +112,14 @@ final class ObservabilityTest {
                 recorder.expect("sync a");
             }
             SpanData reconcile = span(exporter, "reconcile guestbook");
-            assertThat(span(exporter, "PATCH").getParentSpanId()).isEqualTo(reconcile.getSpanId());
+            assertThat(Stream.of("POST", "GET", "PATCH").map(each -> span(exporter, each)))
+                    .extracting(SpanData::getParentSpanId)
+                    .containsOnly(reconcile.getSpanId());
+            assertThat(span(exporter, "POST").getAttributes().asMap())
+                    .containsEntry(
+                            AttributeKey.stringKey("url.path"),
+                            "/api/v1/namespaces/" + client.getNamespace() + "/configmaps")
+                    .containsEntry(AttributeKey.longKey("http.response.status_code"), 201L);
         }
     }
 
@@ -123,6 +136,14 @@ final class ObservabilityTest {
             assertThat(health.ready()).isTrue();
             assertThat(health.leading()).isTrue();
         }
+    }
+
+    private static ConfigMap map(String name) {
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .build();
     }
 
     private static SpanData span(InMemorySpanExporter exporter, String name) {

@@ -92,6 +92,11 @@ public final class Reflector implements AutoCloseable {
         return synced.await(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /// Waits until everything was listed once, however long that takes.
+    public void awaitSynced() throws InterruptedException {
+        synced.await();
+    }
+
     public boolean isSynced() {
         return synced.getCount() == 0;
     }
@@ -179,22 +184,27 @@ public final class Reflector implements AutoCloseable {
     /// Lists everything and puts it into the cache.
     public static Listed list(Wire wire, Selection selection, ObjectCache cache)
             throws IOException, InterruptedException {
+        Selection located = located(wire, selection);
         List<HeldObject> all = new ArrayList<>();
         ListPage page;
         String next = "";
         do {
-            Call call = Call.get(selection.list(PAGE, next)).accepting(accept(cache, "List"));
+            Call call = Call.get(located.list(PAGE, next)).accepting(accept(cache, "List"));
             page = ListPage.read(wire.send(call));
             page.items().forEach(each -> all.add(cache.kept(each)));
             next = page.next();
         } while (!next.isEmpty());
-        return new Listed(page.resourceVersion(), cache.replace(selection::covers, all, page.resourceVersion()));
+        return new Listed(page.resourceVersion(), cache.replace(located::covers, all, page.resourceVersion()));
+    }
+
+    private static Selection located(Wire wire, Selection selection) throws IOException, InterruptedException {
+        return selection.of(wire.kinds().locate(selection.kind()));
     }
 
     private void watch() throws IOException, InterruptedException {
         // Not the same for all, so that not all come back at once.
         long seconds = ThreadLocalRandom.current().nextLong(300, 600);
-        Call call = Call.get(selection.watch(version, seconds)).accepting(accept(cache, ""));
+        Call call = Call.get(located(wire, selection).watch(version, seconds)).accepting(accept(cache, ""));
         long began = System.nanoTime();
         long heardBefore = lines.get();
         try (LineStream stream = wire.open(call, this::take)) {
