@@ -58,7 +58,6 @@ final class Passes<T extends HasMetadata> {
                 owner -> triggers.add(owner, Lane.LIVE));
         this.reconciler = new Reconciler<>(
                 controller,
-                cache,
                 patcher,
                 environment,
                 object -> HandlerContext.of(
@@ -81,7 +80,8 @@ final class Passes<T extends HasMetadata> {
                 var _ = MDC.putCloseable("object", key.toString());
                 var _ = MDC.putCloseable("reconcileID", id)) {
             Outcome outcome = reconciler.reconcile(key, guard);
-            meters.handled(taken, outcome, Duration.ofNanos(environment.nanos().getAsLong() - started));
+            long ended = environment.nanos().getAsLong();
+            meters.handled(taken, outcome, Duration.ofNanos(ended - started), ended);
             settle(taken, outcome, span);
         } finally {
             span.end();
@@ -94,10 +94,7 @@ final class Passes<T extends HasMetadata> {
             case Outcome.Settled() -> queue.done(key);
             case Outcome.After(Duration delay) -> queue.doneUntil(key, delay);
             case Outcome.Abandoned() -> queue.done(key);
-            case Outcome.Again() -> {
-                queue.add(key, Lane.LIVE);
-                queue.done(key);
-            }
+            case Outcome.Again() -> queue.again(key);
             case Outcome.Requeue() -> {
                 Duration _ = queue.retry(key);
             }

@@ -2,7 +2,6 @@ package dev.capstan.streamline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.cache.HeldObject;
-import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
@@ -33,7 +32,6 @@ final class Reconciler<T extends HasMetadata> {
     private static final int NOT_FOUND = 404;
 
     private final Controller<T> controller;
-    private final ObjectCache cache;
     private final Patcher patcher;
     private final Finalizers finalizers;
     private final StatusField status;
@@ -43,14 +41,8 @@ final class Reconciler<T extends HasMetadata> {
     private final Function<T, Context> contexts;
     private final StrayEdits stray = new StrayEdits();
 
-    Reconciler(
-            Controller<T> controller,
-            ObjectCache cache,
-            Patcher patcher,
-            Environment environment,
-            Function<T, Context> contexts) {
+    Reconciler(Controller<T> controller, Patcher patcher, Environment environment, Function<T, Context> contexts) {
         this.controller = controller;
-        this.cache = cache;
         this.patcher = patcher;
         this.finalizers = new Finalizers(patcher, controller.finalizer());
         this.status = StatusField.of(controller.type());
@@ -61,11 +53,11 @@ final class Reconciler<T extends HasMetadata> {
     }
 
     Outcome reconcile(ObjectKey key, Guard guard) {
-        Optional<HeldObject> held = cache.get(key);
-        if (held.isEmpty()) {
-            return new Outcome.Settled();
-        }
         try {
+            Optional<HeldObject> held = patcher.current(key);
+            if (held.isEmpty()) {
+                return new Outcome.Settled();
+            }
             Pause pause = Pause.of(held.get().header(), clock);
             return pause.holds() ? after(pause) : route(held.get(), guard);
         } catch (InterruptedException | StoppedException _) {

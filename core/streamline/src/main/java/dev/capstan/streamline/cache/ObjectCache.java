@@ -1,6 +1,7 @@
 package dev.capstan.streamline.cache;
 
 import dev.capstan.streamline.wire.ObjectKey;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// **Never back in time.** A version that is not newer than the one that is held changes nothing, so the answer
 /// to our own write stays until the watch has caught up. Only a deletion counts whatever its version, unless
-/// the object that is held is another one of the same name.
+/// the object that is held is another one of the same name. What is not held and older than the last list was not
+/// in it: it is gone, though a watch that is behind still tells of it.
 ///
 /// **Own writes are quiet.** While one is [under way][#begin], the watch is believed but nobody is told: its
 /// event may come before the answer does. Whoever writes looks at the end whether there was more than the write
@@ -27,6 +29,8 @@ public final class ObjectCache {
     private final boolean keepsContent;
     private final Map<ObjectKey, HeldObject> objects = new HashMap<>();
     private final Map<ObjectKey, List<OwnWrite>> writes = new HashMap<>();
+    private final Map<String, Long> listed = new HashMap<>(1);
+    private final Echoes echoes = new Echoes(System::nanoTime);
     private long bytes;
 
     private ObjectCache(boolean keepsContent) {
@@ -78,15 +82,32 @@ public final class ObjectCache {
         return keepsContent ? object : object.headerOnly();
     }
 
+    /// How long ago our oldest write was answered that the watch has not told of yet; zero when it has told of
+    /// all.
+    public synchronized Duration lag() {
+        return echoes.longest();
+    }
+
+    /// The watch has told everything up to a version.
+    synchronized void reached(Predicate<ObjectKey> scope, long version) {
+        echoes.heardAll(scope, version);
+    }
+
     /// An object is there.
     ///
     /// @return what changed by that; empty when it is no news, or when an own write is under way
     public synchronized Optional<Change> present(HeldObject object) {
+        return present(object, listedAt(object.header().key().namespace()));
+    }
+
+    /// @param past up to which version what is not held is gone
+    private Optional<Change> present(HeldObject object, long past) {
         ObjectKey key = object.header().key();
         writes.getOrDefault(key, List.of()).forEach(each -> each.saw(object));
+        echoes.heard(key, object.header().resourceVersion());
         @Nullable HeldObject before = objects.get(key);
-        if (before != null
-                && before.header().resourceVersion() >= object.header().resourceVersion()) {
+        long known = before == null ? past : before.header().resourceVersion();
+        if (known >= object.header().resourceVersion()) {
             return Optional.empty();
         }
         HeldObject after = put(object);
@@ -99,6 +120,7 @@ public final class ObjectCache {
     public synchronized Optional<Change> gone(HeldObject object) {
         ObjectKey key = object.header().key();
         writes.getOrDefault(key, List.of()).forEach(each -> each.sawGone(object));
+        echoes.heard(key, object.header().resourceVersion());
         @Nullable HeldObject before = objects.get(key);
         boolean another = before != null
                 && !before.header().uid().equals(object.header().uid())
@@ -115,7 +137,7 @@ public final class ObjectCache {
     /// @return what changed by that
     public synchronized List<Change> replace(Predicate<ObjectKey> scope, Collection<HeldObject> all, long version) {
         List<Change> changes = new ArrayList<>();
-        all.forEach(each -> present(each).ifPresent(changes::add));
+        all.forEach(each -> present(each, 0).ifPresent(changes::add));
         Set<ObjectKey> listed = all.stream().map(each -> each.header().key()).collect(Collectors.toSet());
         List<HeldObject> missing = objects.values().stream()
                 .filter(each -> scope.test(each.header().key()))
@@ -124,6 +146,17 @@ public final class ObjectCache {
                 .toList();
         missing.forEach(each -> gone(each).ifPresent(changes::add));
         return changes;
+    }
+
+    /// Everything there was in a namespace at a version is held now.
+    ///
+    /// @param namespace empty for all
+    synchronized void listed(String namespace, long version) {
+        listed.merge(namespace, version, Math::max);
+    }
+
+    private long listedAt(String namespace) {
+        return Math.max(listed.getOrDefault("", 0L), listed.getOrDefault(namespace, 0L));
     }
 
     /// Says that a write of our own to this object begins. It must end, by [OwnWrite#end].
@@ -145,6 +178,7 @@ public final class ObjectCache {
                 : held.header().resourceVersion() < answer.header().resourceVersion();
         if (newer) {
             HeldObject _ = put(answer);
+            echoes.await(answer.header().key(), answer.header().resourceVersion());
         }
     }
 

@@ -194,7 +194,11 @@ public final class Reflector implements AutoCloseable {
             page.items().forEach(each -> all.add(cache.kept(each)));
             next = page.next();
         } while (!next.isEmpty());
-        return new Listed(page.resourceVersion(), cache.replace(located::covers, all, page.resourceVersion()));
+        synchronized (cache) { // So that nothing that is past comes in between.
+            List<Change> changes = cache.replace(located::covers, all, page.resourceVersion());
+            cache.listed(located.namespace(), page.resourceVersion());
+            return new Listed(page.resourceVersion(), changes);
+        }
     }
 
     private static Selection located(Wire wire, Selection selection) throws IOException, InterruptedException {
@@ -237,7 +241,10 @@ public final class Reflector implements AutoCloseable {
                     cache.gone(object).ifPresent(change -> tell(change, false));
                     version = Math.max(version, object.header().resourceVersion());
                 }
-                case WatchEvent.Bookmark(long reached) -> version = Math.max(version, reached);
+                case WatchEvent.Bookmark(long reached) -> {
+                    cache.reached(selection::covers, reached);
+                    version = Math.max(version, reached);
+                }
                 case WatchEvent.Refused(int code, String message) -> {
                     version = code == GONE ? 0 : version;
                     throw new KubernetesClientException(message, code, null);

@@ -128,6 +128,16 @@ final class ObjectCacheTest {
     }
 
     @Test
+    void whatIsOlderThanAListThatDidNotHaveItStaysGone() {
+        cache.present(a(3));
+        cache.replace(_ -> true, List.of(), 7);
+        cache.listed("", 7);
+
+        assertThat(cache.present(a(4))).isEmpty();
+        assertThat(cache.present(a(8))).map(ObjectCacheTest::told).contains("- → 8");
+    }
+
+    @Test
     void bytesAreCountedExactly() {
         cache.present(a(1));
         assertThat(cache.bytes()).isEqualTo(1);
