@@ -189,6 +189,30 @@ final class ObservabilityTest {
     }
 
     @Test
+    void linesOfAHandlersLogSayWhichObjectTheyAreAbout(KubernetesClient client) throws InterruptedException {
+        var lines = new LogLines("dev.capstan.streamline.controller.guestbook");
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            context.log().warn("size is {}", book.getSpec().size());
+            book.setSpec(new Guestbook.Spec(0));
+            return Result.stop();
+        });
+        try (lines;
+                var workshop = Workshop.run(
+                        client,
+                        Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", 7));
+            recorder.expect("sync a");
+            Workshop.until(() -> lines.told().size() == 2);
+
+            String about = "namespace=" + client.getNamespace() + " name=a ";
+            assertThat(lines.told())
+                    .containsExactly(
+                            about + "size is 7",
+                            about + "The handler changed spec.size of its object, which is not sent: only status is");
+        }
+    }
+
+    @Test
     void linesOfTheLogSayWhichReconcileTheyAreOf(KubernetesClient client) throws InterruptedException {
         List<String> seen = new CopyOnWriteArrayList<>();
         var recorder = new Recorder<Guestbook>((_, _) -> {

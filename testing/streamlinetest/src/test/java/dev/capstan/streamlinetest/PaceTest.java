@@ -8,6 +8,7 @@ import dev.capstan.streamline.queue.Backoff;
 import dev.capstan.streamline.queue.RateLimit;
 import dev.capstan.streamlinetest.fault.Fault;
 import dev.capstan.streamlinetest.fault.FaultyClient;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.Gauge;
 import java.time.Duration;
@@ -71,6 +72,40 @@ final class PaceTest {
             goOn.countDown();
 
             recorder.expect("sync old0", "sync new", "sync old1");
+        }
+    }
+
+    @Test
+    void workBeginsWhenOwnedKindsWereListedSoThatNothingIsTakenForOld(KubernetesClient client)
+            throws InterruptedException {
+        var asked = new CountDownLatch(1);
+        var listed = new CountDownLatch(1);
+        KubernetesClient slow = FaultyClient.around(client, request -> {
+            if (request.uri().getPath().endsWith("/configmaps")) {
+                asked.countDown();
+                await(listed);
+            }
+            return Fault.none();
+        });
+        Guestbook _ = client.resource(Guestbook.named("a", 1)).create();
+        Recorder<Guestbook> recorder = Recorder.idle();
+        var controller = Workshop.controller(slow, Guestbook.class, recorder).owns(ConfigMap.class);
+        try (var workshop = Workshop.run(slow, controller.build())) {
+            await(asked);
+            Workshop.until(() -> workshop.meters().get("streamline_cache_objects").gauges().stream()
+                    .anyMatch(each -> each.value() == 1));
+            assertThat(recorder.calls()).isEmpty();
+
+            listed.countDown();
+            recorder.expect("sync a");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

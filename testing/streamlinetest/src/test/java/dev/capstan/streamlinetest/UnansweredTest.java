@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// A write whose answer is lost may have been done all the same.
+/// Writes that are refused, and those whose answer is lost, which may have been done all the same.
 @ControlPlaneTest(manifests = "/guestbook-crd.yaml")
 final class UnansweredTest {
     private final AtomicReference<Fault> onPatch = new AtomicReference<>(Fault.none());
@@ -47,6 +47,25 @@ final class UnansweredTest {
             }
 
             assertThat(visits(client)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aStatusThatIsRefusedFailsTheReconcileWhichIsTriedAgain(KubernetesClient client)
+            throws IOException, InterruptedException {
+        Guestbook _ = client.resource(Guestbook.named("a", 3)).create();
+        try (var controller = controller(client)) {
+            controller.ears().getFirst().list();
+            controller.lead();
+            onPatch.set(Fault.conflict());
+            assertThat(controller.step()).isTrue();
+            assertThat(controller.step()).isFalse();
+
+            onPatch.set(Fault.none());
+            clock.move(Duration.ofMinutes(6));
+            assertThat(controller.step()).isTrue();
+
+            assertThat(visits(client)).isEqualTo(3);
         }
     }
 
