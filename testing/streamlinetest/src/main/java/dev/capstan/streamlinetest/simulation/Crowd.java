@@ -1,6 +1,5 @@
 package dev.capstan.streamlinetest.simulation;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -59,13 +58,17 @@ final class Crowd<T extends HasMetadata> {
     }
 
     /// Everybody lets go of what they have paused.
-    void resumeAll() {
-        for (Map.Entry<String, ObjectNode> each : Map.copyOf(world.objects()).entrySet()) {
-            if (each.getValue().path("metadata").path("annotations").has(PAUSED)) {
-                annotate(each.getKey(), annotations -> annotations.remove(PAUSED));
-            }
-        }
+    ///
+    /// @return whether there was anything
+    boolean resumeAll() {
+        List<String> paused = world.objects().entrySet().stream()
+                .filter(each ->
+                        each.getValue().path("metadata").path("annotations").has(PAUSED))
+                .map(Map.Entry::getKey)
+                .toList();
+        paused.forEach(each -> annotate(each, annotations -> annotations.remove(PAUSED)));
         world.look();
+        return !paused.isEmpty();
     }
 
     /// Everybody deletes what is theirs.

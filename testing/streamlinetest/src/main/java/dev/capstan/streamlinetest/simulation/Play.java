@@ -17,7 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /// One seed: everything that happens, one thing after the other, on one thread.
 final class Play<T extends HasMetadata> implements AutoCloseable {
-    private static final int SCENES = 60;
+    private static final int ACTS = 2;
+    private static final int SCENES = 25;
+
+    /// How many times somebody does one thing while all else is quiet, so that nothing but the change itself can
+    /// bring the controller to look.
+    private static final int ENCORES = 4;
+
     private static final int PATIENCE = 2000;
 
     /// How many reconciles may begin in the middle of another.
@@ -51,13 +57,17 @@ final class Play<T extends HasMetadata> implements AutoCloseable {
     void run() throws InterruptedException {
         Stage.REPLICAS.forEach(name -> replicas.add(start(name)));
         elect(replicas.getFirst());
-        for (int i = 0; i < SCENES; i++) {
-            scene();
-            check();
+        for (int i = 0; i < ACTS; i++) {
+            act();
+            settle("with what is paused");
         }
-        settle("with what is paused");
-        crowd.resumeAll();
-        settle("with all objects");
+        for (int i = 0; i < ENCORES; i++) {
+            crowd.act();
+            settle("with what is paused");
+        }
+        if (crowd.resumeAll()) {
+            settle("with all objects");
+        }
         judge();
         crowd.deleteAll();
         settle("after all were deleted");
@@ -79,6 +89,13 @@ final class Play<T extends HasMetadata> implements AutoCloseable {
     @Override
     public void close() {
         replicas.forEach(Replica::close);
+    }
+
+    private void act() throws InterruptedException {
+        for (int i = 0; i < SCENES; i++) {
+            scene();
+            check();
+        }
     }
 
     private void scene() throws InterruptedException {

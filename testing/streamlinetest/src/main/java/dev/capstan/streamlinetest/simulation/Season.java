@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -37,7 +38,10 @@ final class Season<T extends HasMetadata> {
         try (var crew = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < stages; i++) {
-                String namespace = simulation.client().getNamespace() + (i == 0 ? "" : "-" + i);
+                String own = simulation.client().getNamespace();
+                // Never one that was used before: a cluster takes its time to remove it.
+                String other = own + "-" + UUID.randomUUID().toString().substring(0, 8);
+                String namespace = i == 0 ? own : other;
                 all.add(crew.submit(() -> perform(namespace, next, to)));
             }
             for (Future<?> each : all) {
