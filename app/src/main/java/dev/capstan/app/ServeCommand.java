@@ -60,22 +60,8 @@ final class ServeCommand implements Callable<Integer> {
             description = "Where to listen; 0 takes a free port (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(
-            names = "--data",
-            defaultValue = "${env:CAPSTAN_DATA:-}",
-            paramLabel = "DIR",
-            description = "Holds the database, keys, logs and kubeconfig (default: .capstan in your home directory).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String data;
-
-    @Option(
-            names = "--store",
-            defaultValue = "${env:CAPSTAN_STORE:-}",
-            paramLabel = "STORE",
-            description = "sqlite, memory or postgresql://user:password@host:port/db (default: what DB_HOST, DB_PORT,"
-                    + " DB_NAME, DB_USER and DB_PASSWORD name, else sqlite).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String store;
+    @Mixin
+    private StorageOptions storage = new StorageOptions();
 
     @Option(
             names = "--tls-cert",
@@ -150,9 +136,9 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Precautions precautions = keeping.precautions();
-        StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
+        StoreChoice choice = storage.store();
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
-        try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
+        try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             Service.checkFree(options);
             Authority authority = Authority.in(directory.path().resolve("tls"), Clock.systemUTC());

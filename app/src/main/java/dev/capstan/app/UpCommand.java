@@ -22,22 +22,8 @@ final class UpCommand implements Callable<Integer> {
             description = "Where to listen; 0 takes a free port (default: ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(
-            names = "--data",
-            defaultValue = "${env:CAPSTAN_DATA:-}",
-            paramLabel = "DIR",
-            description = "Holds the database, logs and kubeconfig (default: .capstan in your home directory).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String data;
-
-    @Option(
-            names = "--store",
-            defaultValue = "${env:CAPSTAN_STORE:-}",
-            paramLabel = "STORE",
-            description = "sqlite, memory or postgresql://user:password@host:port/db (default: what DB_HOST, DB_PORT,"
-                    + " DB_NAME, DB_USER and DB_PASSWORD name, else sqlite).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String store;
+    @Mixin
+    private StorageOptions storage = new StorageOptions();
 
     @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
@@ -48,8 +34,8 @@ final class UpCommand implements Callable<Integer> {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
         Precautions precautions = keeping.precautions();
-        StoreChoice choice = store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);
-        try (DataDirectory directory = DataDirectory.open(DataDirectory.named(data, System.getenv()))) {
+        StoreChoice choice = storage.store();
+        try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
             Service.checkFree(options);

@@ -12,7 +12,7 @@ import java.util.Base64;
 /// Where a list goes on: at which revision, from which key. Opaque to clients.
 ///
 /// @param revision the revision of the first page; [#NEWEST] to go on with whatever there is now
-/// @param start the first key that has not been given out
+/// @param start what follows the last key that was given out
 record ContinueToken(long revision, String start) {
     static final long NEWEST = -1;
 

@@ -23,15 +23,19 @@ final class Identity {
     /// Puts the object where the path says, or refuses when it says otherwise itself.
     void place(Target target, Resource object) {
         ObjectNode metadata = object.ownMetadata();
-        if (!object.resourceVersion().isEmpty()) {
-            throw new Refusal.BadRequest("resourceVersion should not be set on objects to be created").asException();
-        }
         namespace(target, object);
         String wanted = target.path().name();
         if (wanted != null && object.name().isEmpty()) {
             metadata.put("name", wanted);
         } else if (wanted != null && !object.name().equals(wanted)) {
             throw nameMismatch(object.name(), wanted);
+        }
+    }
+
+    /// Refuses what is new and yet based on an earlier state.
+    static void refuseVersion(Resource object) {
+        if (!object.resourceVersion().isEmpty()) {
+            throw new Refusal.BadRequest("resourceVersion should not be set on objects to be created").asException();
         }
     }
 
@@ -91,13 +95,26 @@ final class Identity {
         }
     }
 
-    /// Refuses an object that is not the one it replaces, or is based on an older state of it.
-    static void check(Target target, Resource object, Resource existing, Stored stored) {
+    /// Refuses an object that means to replace another than there is. To replace an object by its uid is a
+    /// condition; to patch the uid is a change, and a forbidden one.
+    ///
+    /// @param uid of what is there; empty when nothing is
+    static void checkReplacement(Target target, Resource object, String uid) {
+        checkName(target, object);
+        if (!object.uid().isEmpty() && !object.uid().equals(uid)) {
+            throw new Refusal.Conflict(
+                            target.path().resource(),
+                            object.name(),
+                            "Precondition failed: UID in precondition: " + object.uid() + ", UID in object meta: "
+                                    + uid)
+                    .asException();
+        }
+    }
+
+    /// Refuses an object that is called otherwise than the one it changes, or is based on an older state of it.
+    static void check(Target target, Resource object, Stored stored) {
         checkName(target, object);
         String name = target.path().key().name();
-        if (!object.uid().isEmpty() && !object.uid().equals(existing.uid())) {
-            throw otherObject(target.path(), object.uid(), existing.uid());
-        }
         String version = object.resourceVersion();
         if (version.isEmpty() || version.equals("0")) {
             if (!target.type().traits().unconditionalUpdate()) {
@@ -135,14 +152,6 @@ final class Identity {
     static RuntimeException nameMissing(String wanted) {
         return new Refusal.BadRequest("the name of the object (" + wanted
                         + " based on URL) was undeterminable: name must be provided")
-                .asException();
-    }
-
-    static RuntimeException otherObject(ResourcePath path, String wanted, String found) {
-        return new Refusal.Conflict(
-                        path.resource(),
-                        path.key().name(),
-                        "Precondition failed: UID in precondition: " + wanted + ", UID in object meta: " + found)
                 .asException();
     }
 

@@ -31,18 +31,7 @@ final class Patches {
         if (patched.path("metadata") instanceof ObjectNode metadata && !metadata.has("resourceVersion")) {
             metadata.put("resourceVersion", existing.resourceVersion());
         }
-        refuseOtherUid(target, existing, new Resource(patched));
         return new Document(patched, List.of());
-    }
-
-    /// To replace an object by its uid is a condition; to patch the uid is a change, and a forbidden one.
-    static void refuseOtherUid(Target target, Resource existing, Resource patched) {
-        if (!patched.uid().isEmpty() && !patched.uid().equals(existing.uid())) {
-            String value = JsonText.string(TextNode.valueOf(patched.uid()));
-            var problem = FieldProblem.invalid("metadata.uid", value, "field is immutable");
-            throw new Refusal.Invalid(target.type().group(), target.type().kind(), existing.name(), List.of(problem))
-                    .asException();
-        }
     }
 
     /// What to say when the object that a patch leads to cannot be read as one of its kind.

@@ -74,14 +74,24 @@ final class Preserve {
         }
     }
 
+    /// Whether whoever writes this part of an object writes its metadata too.
+    static boolean writesMetadata(Target target) {
+        return switch (target.path().subresource()) {
+            case "" -> true;
+            case "status" ->
+                target.type().builtIn()
+                        && !STATUS_ALONE.contains(target.type().resource().plural());
+            default -> false;
+        };
+    }
+
     /// The metadata that whoever writes the status of a built-in kind writes with it; empty when that is none.
     private static ObjectNode metadataWithStatus(Resource existing, Resource object, Target target) {
-        String resource = target.type().resource().plural();
-        if (!target.type().builtIn() || STATUS_ALONE.contains(resource)) {
+        if (!writesMetadata(target)) {
             return object.tree().objectNode();
         }
         ObjectNode metadata = object.ownMetadata().deepCopy();
-        if (resource.equals("deployments")) {
+        if (target.type().resource().plural().equals("deployments")) {
             put(metadata, existing.ownMetadata(), "labels");
         }
         return metadata;

@@ -123,7 +123,7 @@ final class Reads {
         prepareToSelect(objects, selection, target);
         var items = new ArrayList<Stored>();
         String from = start.isEmpty() ? beginning(selection) : start;
-        String[] next = {""};
+        boolean[] more = {false};
         objects.visitFrom(from, each -> {
             if (beyond(selection, each)) {
                 return false;
@@ -132,18 +132,19 @@ final class Reads {
                 return true;
             }
             if (request.limit() > 0 && items.size() == request.limit()) {
-                next[0] = each.key().path();
+                more[0] = true;
                 return false;
             }
             items.add(each);
             return true;
         });
         Stored.prepare(items, target.type(), target.version());
-        if (next[0].isEmpty()) {
+        if (!more[0]) {
             return new Page(target.type(), target.version(), items, revision, "", -1);
         }
-        long remaining = selection.unfiltered() ? remaining(objects, selection, next[0]) : -1;
-        String token = new ContinueToken(revision, next[0]).encode();
+        String next = items.getLast().key().path() + "\0";
+        long remaining = selection.unfiltered() ? remaining(objects, selection, next) : -1;
+        String token = new ContinueToken(revision, next).encode();
         return new Page(target.type(), target.version(), items, revision, token, remaining);
     }
 

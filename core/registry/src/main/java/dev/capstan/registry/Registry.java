@@ -28,6 +28,7 @@ import dev.capstan.store.Store;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -230,30 +231,42 @@ public final class Registry {
         });
     }
 
-    /// Changes the number of replicas of an object.
-    ///
-    /// @param verb `update` or `patch`, as the caller has asked for it
-    /// @param change from the scale as it is to the scale as it should be
-    public Resource rescale(String verb, ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
-        check(verb, path);
+    /// Changes the number of replicas of an object to that of a scale.
+    public Resource replaceScale(ResourcePath path, Document body, WriteOptions options) {
+        check("update", path);
+        Resource scale = Scales.read(body.tree());
+        Identity.checkName(Target.of(path, index.view()), scale);
+        return rescale(path, (object, paths) -> scale, options);
+    }
+
+    /// Changes the number of replicas of an object by a patch of its scale.
+    public Resource patchScale(ResourcePath path, Patch patch, WriteOptions options) {
+        if (patch.form() == Patch.Form.APPLY) {
+            return scaleOf(path, patch(path, patch, options));
+        }
+        check("patch", path);
+        return rescale(path, (object, paths) -> Scales.patched(object, paths, patch), options);
+    }
+
+    private Resource rescale(
+            ResourcePath path, BiFunction<Resource, ScalePaths, Resource> scale, WriteOptions options) {
         Written written = commit(path, options.dryRun(), view -> {
+            Target target = Target.of(path, view);
             ScalePaths paths = scalePaths(path, view);
             return writes.update(
                     view,
                     path,
                     existing -> {
                         Resource object = existing.copy();
-                        Resource scale = change.apply(Scales.of(object, paths));
-                        return new Document(Scales.apply(object, paths, scale).tree(), List.of());
+                        Resource wanted = Scales.checked(scale.apply(object, paths), paths, target);
+                        return new Document(Scales.apply(object, paths, wanted).tree(), List.of());
                     },
                     options);
         });
-        return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
+        return scaleOf(path, written);
     }
 
-    /// Applies a scale to an object.
-    public Resource applyScale(ResourcePath path, Patch patch, WriteOptions options) {
-        Written written = patch(path, patch, options);
+    private Resource scaleOf(ResourcePath path, Written written) {
         return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
     }
 

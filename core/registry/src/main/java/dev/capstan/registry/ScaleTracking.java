@@ -11,10 +11,8 @@ import dev.capstan.registry.fields.FieldSet;
 import dev.capstan.registry.fields.Layout;
 import dev.capstan.registry.fields.PathElement;
 import dev.capstan.registry.fields.Typed;
-import dev.capstan.registry.type.BuiltInKinds;
 import dev.capstan.registry.type.ScalePaths;
 import dev.capstan.registry.type.TypeVersion;
-import dev.capstan.schema.Schema;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -46,7 +44,8 @@ final class ScaleTracking {
         ScaleFields fields = fields(known);
         Typed live = typed(Scales.of(existing, paths()).tree());
         Applied applied = manager.apply(live, Tracking.checked(typed(body)), fields.ofScale(), writer, force, now);
-        Resource object = Scales.apply(existing.copy(), paths(), new Resource(applied.tree()));
+        Resource scale = Scales.checked(new Resource(applied.tree()), paths(), target);
+        Resource object = Scales.apply(existing.copy(), paths(), scale);
         Tracking.put(object, fields.afterwards(applied.managed()));
         return object.tree();
     }
@@ -81,7 +80,7 @@ final class ScaleTracking {
 
     /// Read when the first scale is written.
     private static final class ScaleLayout {
-        static final Layout LAYOUT = Layout.of(Schema.of(BuiltInKinds.scaleSchema()), true);
+        static final Layout LAYOUT = Layout.of(Scales.Form.SCHEMA, true);
 
         private ScaleLayout() {}
     }

@@ -5,14 +5,23 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.patch.JsonPatch;
+import dev.capstan.registry.patch.MergePatch;
 import dev.capstan.registry.select.SelectorText;
+import dev.capstan.registry.type.BuiltInKinds;
 import dev.capstan.registry.type.ScalePaths;
+import dev.capstan.schema.Schema;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The scale subresource: an object seen as nothing but its number of replicas.
 final class Scales {
+    private static final long UNSAID = Integer.MIN_VALUE;
+
     private Scales() {}
 
     /// The `autoscaling/v1` Scale of an object.
@@ -43,18 +52,66 @@ final class Scales {
         return new Resource(scale);
     }
 
-    /// The object with the number of replicas that the scale asks for.
-    static Resource apply(Resource object, ScalePaths paths, Resource scale) {
+    /// What somebody sent as a scale.
+    ///
+    /// @throws dev.capstan.api.RefusedException when it cannot be read as one
+    static Resource read(JsonNode sent) {
+        if (!(sent instanceof ObjectNode tree)
+                || !tree.path("kind").asText("Scale").equals("Scale")) {
+            throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
+                            + sent.path("kind").asText("something else"))
+                    .asException();
+        }
+        List<FieldProblem> problems = Form.SCHEMA.validate(tree);
+        if (!problems.isEmpty()) {
+            throw new Refusal.BadRequest("Scale in version \"v1\" cannot be handled as a Scale: "
+                            + problems.stream().map(FieldProblem::toString).collect(Collectors.joining(", ")))
+                    .asException();
+        }
+        return new Resource(tree);
+    }
+
+    /// The scale of an object as a patch wants it. A patch that says nothing of replicas changes none, so there must be
+    /// some; see [#checked].
+    static Resource patched(Resource object, ScalePaths paths, Patch patch) {
+        Resource current = of(object, paths);
+        if (at(object.tree(), paths.specReplicas()) == null) {
+            current.tree().withObject("/spec").put("replicas", UNSAID);
+        }
+        ObjectNode tree = patch.form() == Patch.Form.JSON
+                ? JsonPatch.apply(current.tree(), patch.body())
+                : MergePatch.apply(current.tree(), patch.body());
+        try {
+            return read(tree);
+        } catch (RefusedException e) {
+            throw Patches.unreadable(e, new Document(tree, List.of()));
+        }
+    }
+
+    /// Refuses a scale of another object, and a number that no kind of ours can have. What a custom kind can have, its
+    /// schema says.
+    static Resource checked(Resource scale, ScalePaths paths, Target target) {
+        Identity.checkName(target, scale);
         long replicas = scale.tree().path("spec").path("replicas").asLong(0);
-        if (replicas < 0) {
+        if (replicas == UNSAID) {
+            throw new Refusal.BadRequest("the spec replicas field \"" + paths.specReplicas() + "\" cannot be empty")
+                    .asException();
+        }
+        if (replicas < 0 && target.type().builtIn()) {
             throw new Refusal.Invalid(
                             "autoscaling",
                             "Scale",
-                            object.name(),
+                            scale.name(),
                             List.of(FieldProblem.invalid(
                                     "spec.replicas", Long.toString(replicas), "must be greater than or equal to 0")))
                     .asException();
         }
+        return scale;
+    }
+
+    /// The object with the number of replicas that the scale asks for.
+    static Resource apply(Resource object, ScalePaths paths, Resource scale) {
+        long replicas = scale.tree().path("spec").path("replicas").asLong(0);
         String[] names = paths.specReplicas().substring(1).split("\\.");
         ObjectNode node = object.tree();
         for (int i = 0; i < names.length - 1; i++) {
@@ -74,5 +131,12 @@ final class Scales {
             node = node.path(name);
         }
         return node.isMissingNode() || node.isNull() ? null : node;
+    }
+
+    /// Read when the first scale is written.
+    static final class Form {
+        static final Schema SCHEMA = Schema.ofBuiltIn(BuiltInKinds.scaleSchema());
+
+        private Form() {}
     }
 }

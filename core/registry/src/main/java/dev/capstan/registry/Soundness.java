@@ -5,9 +5,10 @@ import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.cel.rules.Findings;
-import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.MetadataRules;
+import dev.capstan.registry.rules.ScaleRules;
+import dev.capstan.registry.type.ScalePaths;
 import dev.capstan.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,11 @@ final class Soundness {
         }
         ObjectNode old = existing == null || target.type().builtIn() ? null : existing.tree();
         problems.addAll(bySchema(target, object.tree(), old));
+        ScalePaths scale = target.version().scale();
+        if (scale != null && !target.type().builtIn()) {
+            boolean statusAlone = target.path().subresource().equals("status");
+            problems.addAll(ScaleRules.check(object.tree(), scale, statusAlone));
+        }
         Findings findings = target.version().rules().check(object.tree(), old, problems);
         problems.addAll(findings.problems());
         warnings.addAll(findings.warnings());
@@ -38,7 +44,7 @@ final class Soundness {
     private static List<FieldProblem> bySchema(Target target, ObjectNode tree, @Nullable ObjectNode old) {
         Schema schema = target.version().schema();
         if (target.type().builtIn()) {
-            List<FieldProblem> formal = Decoder.problems(schema, tree);
+            List<FieldProblem> formal = schema.validate(tree);
             return target.rules().checksAll() ? wrongTypes(formal) : formal;
         }
         List<FieldProblem> problems = old == null ? schema.validate(tree) : schema.validate(tree, old);
@@ -62,18 +68,6 @@ final class Soundness {
                         problem.value(),
                         problem.detail().substring("status.".length()))
                 : problem;
-    }
-
-    /// What is wrong with an object because of what was applied to it, before it is read.
-    static List<FieldProblem> checkApplied(Target target, Resource wanted) {
-        var problems = new ArrayList<>(AppliedNulls.check(target, wanted.tree()));
-        if (!problems.isEmpty()) {
-            problems.addAll(target.version()
-                    .rules()
-                    .check(wanted.tree(), null, problems)
-                    .problems());
-        }
-        return problems;
     }
 
     static void refuseIfAny(Target target, Resource object, List<FieldProblem> problems) {

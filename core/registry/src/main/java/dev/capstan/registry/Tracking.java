@@ -12,8 +12,8 @@ import dev.capstan.registry.apply.ManagedFields;
 import dev.capstan.registry.fields.FieldSet;
 import dev.capstan.registry.fields.MisfitException;
 import dev.capstan.registry.fields.Typed;
-import dev.capstan.registry.index.View;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +26,10 @@ final class Tracking {
     private final FieldTracker manager;
     private final ScaleTracking scale;
 
-    Tracking(View view, Target target, Instant now) {
+    Tracking(Target target, Instant now) {
         this.target = target;
         this.now = now;
-        var versions = new KindVersions(view, target.type());
+        var versions = new KindVersions(target.type());
         this.manager = new FieldTracker(versions, target.path().subresource(), reset(target));
         this.scale = new ScaleTracking(target, now);
     }
@@ -59,7 +59,7 @@ final class Tracking {
         }
         try {
             Typed live = typed(existing == null ? nothing() : existing.tree());
-            Typed next = typed(object.tree());
+            Typed next = asSent(said(object.tree(), live.tree()));
             if (!target.type().builtIn()) {
                 next.checked(true);
             }
@@ -109,7 +109,7 @@ final class Tracking {
                 return scale.apply(existing, body, readable(existing.metadata().get(FIELD)), writer, patch.force());
             }
             Typed applied = checked(asSent(body));
-            Typed live = typed(existing == null ? nothing() : existing.tree());
+            Typed live = asSent(existing == null ? nothing() : said(existing.tree(), body));
             ManagedFields known = existing == null
                     ? ManagedFields.NONE
                     : readable(existing.metadata().get(FIELD));
@@ -161,7 +161,7 @@ final class Tracking {
     }
 
     private Typed typed(ObjectNode tree) {
-        return asSent(target.type().builtIn() ? withoutNulls(tree) : tree);
+        return asSent(said(tree, tree.objectNode()));
     }
 
     /// Whoever applies a null owns that there is nothing.
@@ -172,14 +172,18 @@ final class Tracking {
                 target.version().layout());
     }
 
-    /// The nulls that Kubernetes shows in some built-in kinds stand for nothing, which nobody owns.
-    private static ObjectNode withoutNulls(ObjectNode tree) {
-        if (!tree.valueStream().anyMatch(JsonNode::isNull)) {
-            return tree;
-        }
-        ObjectNode copy = tree.deepCopy();
-        copy.removeIf(JsonNode::isNull);
-        return copy;
+    /// Without what is only shown: it belongs to nobody, unless the other state says something of it.
+    private ObjectNode said(ObjectNode tree, ObjectNode other) {
+        List<String> silent = target.rules().shown().stream()
+                .filter(each -> saysNothing(tree.path(each)) && !other.has(each))
+                .toList();
+        return silent.isEmpty() ? tree : tree.deepCopy().without(silent);
+    }
+
+    private static boolean saysNothing(JsonNode value) {
+        return value.isNull()
+                || (value.isObject() && value.isEmpty())
+                || (value.isTextual() && value.textValue().isEmpty());
     }
 
     private ObjectNode nothing() {

@@ -1,6 +1,5 @@
 package dev.capstan.registry;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
@@ -14,7 +13,6 @@ import dev.capstan.registry.access.Handover;
 import dev.capstan.registry.admission.Admission;
 import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.admission.Remarks;
-import dev.capstan.registry.apply.ManagedFields;
 import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
@@ -28,7 +26,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -53,10 +50,13 @@ final class Writes {
 
     Decision<Written> create(View view, ResourcePath path, Document body, WriteOptions options) {
         Target target = Target.of(path, view);
-        Decoded decoded = decode(target, copy(body), options);
+        return created(view, target, decode(target, copy(body), options), options);
+    }
+
+    private Decision<Written> created(View view, Target target, Decoded decoded, WriteOptions options) {
         Instant now = now();
         wipe(decoded.resource());
-        new Tracking(view, target, now).update(null, decoded.resource(), options.fieldManager());
+        new Tracking(target, now).update(null, decoded.resource(), options.fieldManager());
         return created(view, target, decoded, options, now);
     }
 
@@ -77,7 +77,9 @@ final class Writes {
         target.rules().prepareCreate(object, view, now);
         checkHandover(target, object, null, view);
         Soundness.refuseIfAny(target, object, Soundness.check(target, object, null, view, warnings));
+        warnings.forEach(Remarks.current()::warn);
         others.validate(object, null);
+        Identity.refuseVersion(object);
 
         ResourceKey key = target.key(object.name());
         Stored present = view.find(key);
@@ -108,19 +110,11 @@ final class Writes {
     /// Creates what somebody wanted to replace. Which version it was based on does not matter any more, but which
     /// object does.
     Decision<Written> createByReplacing(View view, ResourcePath path, Document body, WriteOptions options) {
-        Document copy = copy(body);
-        JsonNode metadata = copy.tree().path("metadata");
-        if (copy.tree() instanceof ObjectNode tree && (metadata.isMissingNode() || metadata.isObject())) {
-            Resource wanted = new Resource(tree);
-            wanted.ownMetadata().remove("resourceVersion");
-            if (wanted.name().isEmpty()) {
-                throw Identity.nameMissing(path.key().name());
-            }
-            if (!wanted.uid().isEmpty()) {
-                throw Identity.otherObject(path, wanted.uid(), "");
-            }
-        }
-        return create(view, path, copy, options);
+        Target target = Target.of(path, view);
+        Decoded decoded = decode(target, copy(body), options);
+        Identity.checkReplacement(target, decoded.resource(), "");
+        decoded.resource().ownMetadata().remove("resourceVersion");
+        return created(view, target, decoded, options);
     }
 
     /// @param change from the object as it is, in the caller's version, to the object as the caller wants it; a new
@@ -132,7 +126,9 @@ final class Writes {
             throw target.notFound().asException();
         }
         Resource existing = stored.read(target.type(), target.version());
-        return updated(view, target, stored, existing, decode(target, change.apply(existing), options), options);
+        Decoded decoded = decode(target, change.apply(existing), options);
+        Identity.checkReplacement(target, decoded.resource(), existing.uid());
+        return updated(view, target, stored, existing, decoded, options);
     }
 
     /// Puts another object in the place of one. What is wrong with it is told even when there is nothing to replace.
@@ -177,7 +173,7 @@ final class Writes {
     private Decision<Written> updated(
             View view, Target target, Stored stored, Resource existing, Decoded decoded, WriteOptions options) {
         Instant now = now();
-        new Tracking(view, target, now).update(existing, decoded.resource(), options.fieldManager());
+        new Tracking(target, now).update(existing, decoded.resource(), options.fieldManager());
         return updated(view, target, stored, existing, decoded, options, now);
     }
 
@@ -196,17 +192,15 @@ final class Writes {
         Instant now = now();
         Resource existing = stored == null ? null : stored.read(target.type(), target.version());
         Document merged = new Document(
-                new Tracking(view, target, now).apply(existing, patch, options.fieldManager()), patch.duplicates());
+                new Tracking(target, now).apply(existing, patch, options.fieldManager()), patch.duplicates());
         Duplicates.refuseIfStrict(patch, options);
         Resource wanted = new Resource((ObjectNode) merged.tree());
-        Soundness.refuseIfAny(target, wanted, Soundness.checkApplied(target, wanted));
         if (stored == null || existing == null) {
             Identity.checkApplied(target, wanted);
             wanted.ownMetadata().remove("resourceVersion");
-            return created(view, target, decode(target, merged, options), options, now);
+            return created(view, target, applied(target, merged, options), options, now);
         }
-        Patches.refuseOtherUid(target, existing, wanted);
-        return updated(view, target, stored, existing, decode(target, merged, options), options, now);
+        return updated(view, target, stored, existing, applied(target, merged, options), options, now);
     }
 
     private Decision<Written> updated(
@@ -221,20 +215,24 @@ final class Writes {
         Resource object = decoded.resource();
         List<String> warnings = warnings(target, decoded, existing, options);
         MetadataRules.dropDuplicateOwners(object);
-        Identity.check(target, object, existing, stored);
+        Identity.check(target, object, stored);
         Admitting others = others(view, target, Operation.UPDATE, options);
         if (others.mutate(object, existing)) {
             MetadataRules.dropDuplicateOwners(object);
-            Identity.check(target, object, existing, stored);
+            Identity.check(target, object, stored);
         }
-        List<FieldProblem> problems = MetadataRules.checkDeletionTime(object, existing);
+        var problems = new ArrayList<FieldProblem>(0);
+        if (Preserve.writesMetadata(target)) {
+            problems.addAll(MetadataRules.checkServersOwn(object, existing));
+        }
         Preserve.from(existing, object, target);
         target.rules().prepareUpdate(object, existing, subresource, view, now);
         checkHandover(target, object, existing, view);
-        generation(target, object, existing);
+        Sameness.count(target, object, existing);
         problems.addAll(Soundness.check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
         Soundness.refuseIfAny(target, object, problems);
+        warnings.forEach(Remarks.current()::warn);
         others.validate(object, existing);
         return changed(view, target, stored, existing, object, warnings);
     }
@@ -242,12 +240,13 @@ final class Writes {
     private Decision<Written> changed(
             View view, Target target, Stored stored, Resource existing, Resource object, List<String> warnings) {
         ResourceKey key = stored.key();
-        if (isSame(object, existing)) {
+        if (Sameness.isSame(object, existing)) {
             return Decision.nothing(answer(target, stored, false, warnings));
         }
         List<Expectation> expectations = Surroundings.of(target, object, view, false);
         expectations.add(new Expectation(StoreKeys.of(key), stored.revision()));
         byte[] value = encode(target, object);
+        // The last that is seen of an object that ends with this is its state before.
         boolean ends = object.deleting()
                 && object.finalizers().isEmpty()
                 && !target.rules().held(object);
@@ -257,7 +256,10 @@ final class Writes {
                 expectations,
                 List.of(write),
                 revision -> answer(
-                        target, draft.committedAt(revision == 0 ? stored.revision() : revision), false, warnings));
+                        target,
+                        draft.committedAt(ends || revision == 0 ? stored.revision() : revision),
+                        false,
+                        warnings));
     }
 
     /// What is going to be stored. If others have to be asked how it reads in the caller's version they are asked
@@ -266,20 +268,6 @@ final class Writes {
         Stored draft = Stored.of(key, 0, created, value);
         Stored.prepare(List.of(draft), target.type(), target.version());
         return draft;
-    }
-
-    /// That somebody has written the same again is no change.
-    private static boolean isSame(Resource object, Resource existing) {
-        if (object.tree().equals(existing.tree())) {
-            return true;
-        }
-        JsonNode managed = object.metadata().get("managedFields");
-        JsonNode before = existing.metadata().get("managedFields");
-        if (managed == null || before == null || !ManagedFields.sameButForTimes(managed, before)) {
-            return false;
-        }
-        object.ownMetadata().set("managedFields", before);
-        return object.tree().equals(existing.tree());
     }
 
     private Instant now() {
@@ -293,6 +281,10 @@ final class Writes {
 
     private static Decoded decode(Target target, Document body, WriteOptions options) {
         return completed(target, target.decoder().decode(body), options);
+    }
+
+    private static Decoded applied(Target target, Document merged, WriteOptions options) {
+        return completed(target, target.decoder().decodeApplied(merged), options);
     }
 
     private static Decoded completed(Target target, Decoded decoded, WriteOptions options) {
@@ -339,32 +331,6 @@ final class Writes {
         String name = existing == null || path.name() == null ? "" : path.name();
         access.checkHandover(
                 new Handover(Caller.current(), target.type().resource(), namespace, name, object, existing), view);
-    }
-
-    private static void generation(Target target, Resource object, Resource existing) {
-        // Where a pod runs is no wish of its author.
-        if (target.type().traits().generation() && !target.path().subresource().equals("binding")) {
-            boolean same =
-                    sameDesire(object.tree(), existing.tree(), target.version().hasStatus());
-            object.ownMetadata().put("generation", existing.generation() + (same ? 0 : 1));
-        }
-    }
-
-    /// Whether two states ask for the same: all but the metadata, and the status where that is a subresource.
-    private static boolean sameDesire(ObjectNode left, ObjectNode right, boolean statusApart) {
-        return covers(left, right, statusApart) && covers(right, left, statusApart);
-    }
-
-    private static boolean covers(ObjectNode left, ObjectNode right, boolean statusApart) {
-        for (var each : left.properties()) {
-            String name = each.getKey();
-            boolean ignored =
-                    name.equals("metadata") || name.equals("apiVersion") || (name.equals("status") && statusApart);
-            if (!ignored && !Objects.equals(each.getValue(), right.get(name))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /// The bytes to store: in the storage version, whatever version the caller speaks.

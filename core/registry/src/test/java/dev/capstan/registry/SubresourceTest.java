@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
+import dev.capstan.api.json.Document;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,7 +93,7 @@ final class SubresourceTest {
         assertThat(scale.part("status"))
                 .isEqualTo(yaml("{replicas: 1, selector: 'app=x'}").tree());
 
-        Resource changed = kernel.registry().rescale("update", SCALE, each -> replicas(each, 5), WriteOptions.DEFAULT);
+        Resource changed = kernel.registry().replaceScale(SCALE, replicas(scale, 5), WriteOptions.DEFAULT);
         assertThat(changed.tree().path("spec").path("replicas").asLong()).isEqualTo(5);
         Resource object = kernel.get(ONE);
         assertThat(object.tree().path("spec").path("replicas").asLong()).isEqualTo(5);
@@ -101,14 +103,36 @@ final class SubresourceTest {
 
     @Test
     void aScaleThatIsStaleOrNegativeIsRefused() {
-        assertThat(refused(() ->
-                        kernel.registry().rescale("update", SCALE, each -> replicas(each, -1), WriteOptions.DEFAULT)))
-                .isInstanceOf(Refusal.Invalid.class);
+        Document negative = replicas(kernel.registry().scale(SCALE, new Freshness.Latest()), -1);
+        assertThat(refused(() -> kernel.registry().replaceScale(SCALE, negative, WriteOptions.DEFAULT))
+                        .message())
+                .contains(".spec.replicas: Invalid value: -1: should be a non-negative integer");
         Resource stale = kernel.registry().scale(SCALE, new Freshness.Latest());
         kernel.patch(ONE, "spec: {size: 7}");
-        assertThat(refused(() ->
-                        kernel.registry().rescale("update", SCALE, each -> replicas(stale, 3), WriteOptions.DEFAULT)))
+        assertThat(refused(() -> kernel.registry().replaceScale(SCALE, replicas(stale, 3), WriteOptions.DEFAULT)))
                 .isInstanceOf(Refusal.Conflict.class);
+    }
+
+    @Test
+    void aScaleThatIsNoNumberIsRefused() {
+        Patch patch = new Patch(Patch.Form.MERGE, yaml("{spec: {replicas: x}}").tree());
+        assertThat(refused(() -> kernel.registry().patchScale(SCALE, patch, WriteOptions.DEFAULT)))
+                .isInstanceOf(Refusal.Invalid.class);
+        Document whole = yaml("{kind: Scale, apiVersion: autoscaling/v1, metadata: {name: one}, spec: {replicas: x}}");
+        assertThat(refused(() -> kernel.registry().replaceScale(SCALE, whole, WriteOptions.DEFAULT)))
+                .isInstanceOf(Refusal.BadRequest.class);
+        assertThat(kernel.get(ONE).tree().path("spec").path("replicas").asLong())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aPatchThatSaysNothingOfReplicasLeavesThemUnsaid() {
+        kernel.patch(ONE, "spec: {replicas: null}");
+        Patch patch =
+                new Patch(Patch.Form.MERGE, yaml("{metadata: {labels: {a: b}}}").tree());
+        assertThat(refused(() -> kernel.registry().patchScale(SCALE, patch, WriteOptions.DEFAULT))
+                        .message())
+                .isEqualTo("the spec replicas field \".spec.replicas\" cannot be empty");
     }
 
     @Test
@@ -139,17 +163,26 @@ final class SubresourceTest {
         return namespace.tree().path("spec").path("finalizers");
     }
 
-    private static Resource replicas(Resource scale, long count) {
+    private static Document replicas(Resource scale, long count) {
         scale.tree().withObject("/spec").put("replicas", count);
-        return scale;
+        return new Document(scale.tree(), List.of());
     }
 
     @Test
     void whatIsWrongWithAStatusIsToldFromThere() {
-        assertThat(refused(() -> kernel.patch(STATUS, "{status: {replicas: many}}"))
+        assertThat(refused(() -> kernel.patch(STATUS, "{status: {phase: 7}}")).message())
+                .isEqualTo("Widget.example.dev \"one\" is invalid: status.phase: Invalid value: \"integer\": phase in"
+                        + " body must be of type string: \"integer\"");
+    }
+
+    @Test
+    void aStatusThatCannotBeAScaleIsRefused() {
+        assertThat(refused(() -> kernel.patch(STATUS, "{status: {replicas: many, selector: [1]}}"))
                         .message())
-                .isEqualTo(
-                        "Widget.example.dev \"one\" is invalid: status.replicas: Invalid value: \"string\": replicas in"
-                                + " body must be of type integer: \"string\"");
+                .contains(
+                        ".status.replicas: Invalid value: 0: .status.replicas accessor error: many is of the type"
+                                + " string, expected int64",
+                        ".status.selector: Invalid value: \"\": .status.selector accessor error: [1] is of the type"
+                                + " []interface {}, expected string");
     }
 }

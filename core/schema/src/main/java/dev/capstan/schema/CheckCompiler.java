@@ -10,10 +10,10 @@ final class CheckCompiler {
 
     private CheckCompiler() {}
 
-    static Check[] compile(JsonNode document) {
+    static Check[] compile(JsonNode document, boolean builtIn) {
         var checks = new ArrayList<Check>(0);
         combinations(document, checks);
-        text(document, checks);
+        text(document, builtIn, checks);
         numbers(document, checks);
         if (document.has("minItems")
                 || document.has("maxItems")
@@ -52,7 +52,7 @@ final class CheckCompiler {
         return List.copyOf(schemas);
     }
 
-    private static void text(JsonNode document, List<Check> checks) {
+    private static void text(JsonNode document, boolean builtIn, List<Check> checks) {
         boolean hasPattern = !document.path(Keyword.PATTERN).asText("").isEmpty();
         if (document.has("maxLength") || document.has("minLength") || hasPattern) {
             checks.add(TextCheck.of(document));
@@ -60,7 +60,8 @@ final class CheckCompiler {
         String format = Formats.of(document, Type.of(document.path(Keyword.TYPE)));
         Format known = Formats.text(format);
         if (known != null) {
-            checks.add(new FormatCheck(format, known));
+            boolean mayBeNone = builtIn && format.equals("byte");
+            checks.add(new FormatCheck(format, mayBeNone ? text -> text.isEmpty() || known.accepts(text) : known));
         }
     }
 

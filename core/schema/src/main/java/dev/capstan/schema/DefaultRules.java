@@ -54,18 +54,20 @@ final class DefaultRules {
     }
 
     private static FieldProblem placed(FieldProblem problem, String path, Schema schema) {
+        String detail = problem.detail();
         if (problem.path().equals(Inspection.NOWHERE)) {
-            return new FieldProblem(problem.reason(), path, problem.value(), problem.detail());
+            boolean dotted = detail.startsWith("\"") && isKeyOfMap(detail.substring(1), schema);
+            return new FieldProblem(
+                    problem.reason(), path, problem.value(), dotted ? "\"." + detail.substring(1) : detail);
         }
-        // The key of a map comes after a dot, also when nothing comes before it.
-        String key = problem.path().replaceFirst("[.\\[].*", "");
-        boolean dotted = !key.isEmpty()
-                && schema.properties.get(key) == null
-                && problem.detail().startsWith(problem.path() + " in body");
+        boolean dotted = detail.startsWith(problem.path() + " in body") && isKeyOfMap(problem.path(), schema);
         return new FieldProblem(
-                problem.reason(),
-                path + "." + problem.path(),
-                problem.value(),
-                dotted ? "." + problem.detail() : problem.detail());
+                problem.reason(), path + "." + problem.path(), problem.value(), dotted ? "." + detail : detail);
+    }
+
+    /// Whether a path begins with the key of a map: it comes after a dot, also when nothing comes before it.
+    private static boolean isKeyOfMap(String path, Schema schema) {
+        String key = path.replaceFirst("[.\\[\"].*", "");
+        return !key.isEmpty() && schema.properties.get(key) == null;
     }
 }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Drops nulls that may not be, and fills in defaults.
-final class Defaulter {
-    private Defaulter() {}
-
-    static void visit(JsonNode value, @Nullable Schema schema) {
+/// Fills in defaults.
+///
+/// @param dropsNulls whether nulls that may not be, and have no default, are dropped
+record Defaulter(boolean dropsNulls) {
+    void visit(JsonNode value, @Nullable Schema schema) {
         if (schema == null) {
             return;
         }
         if (value instanceof ObjectNode object) {
-            dropNulls(object, schema);
+            replaceNulls(object, schema);
             fill(object, schema);
             for (Map.Entry<String, JsonNode> each : object.properties()) {
                 if (each.getValue().isContainerNode()) {
@@ -30,7 +30,7 @@ final class Defaulter {
     }
 
     /// A null that may not be gives way to the default, or to nothing.
-    private static void dropNulls(ObjectNode object, Schema schema) {
+    private void replaceNulls(ObjectNode object, Schema schema) {
         for (Iterator<Map.Entry<String, JsonNode>> each = object.properties().iterator(); each.hasNext(); ) {
             Map.Entry<String, JsonNode> field = each.next();
             if (!field.getValue().isNull()) {
@@ -40,10 +40,10 @@ final class Defaulter {
             if (known == null || known == Schema.NOTHING || known.nullable()) {
                 continue;
             }
-            if (known.fallback == null) {
-                each.remove();
-            } else {
+            if (known.fallback != null) {
                 field.setValue(known.fallback.deepCopy());
+            } else if (dropsNulls) {
+                each.remove();
             }
         }
     }
@@ -58,7 +58,7 @@ final class Defaulter {
         }
     }
 
-    private static void items(ArrayNode array, Schema items) {
+    private void items(ArrayNode array, Schema items) {
         for (int i = 0; i < array.size(); i++) {
             if (array.get(i).isNull() && !items.nullable() && items.fallback != null) {
                 array.set(i, items.fallback.deepCopy());

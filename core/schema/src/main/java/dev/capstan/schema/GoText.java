@@ -2,7 +2,9 @@ package dev.capstan.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// Values as Go prints them, which is how they stand in Kubernetes' messages.
 public final class GoText {
@@ -14,6 +16,32 @@ public final class GoText {
             case STRING -> quote(value.textValue());
             case NUMBER -> value.isIntegralNumber() ? value.asText() : number(value.doubleValue());
             default -> json(value);
+        };
+    }
+
+    /// `%T` of a value in a tree
+    public static String type(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case STRING -> "string";
+            case BOOLEAN -> "bool";
+            case ARRAY -> "[]interface {}";
+            case OBJECT -> "map[string]interface {}";
+            case NULL -> "<nil>";
+            default -> value.isIntegralNumber() ? "int64" : "float64";
+        };
+    }
+
+    /// `%v` of a value in a tree
+    public static String plain(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case ARRAY -> value.valueStream().map(GoText::plain).collect(Collectors.joining(" ", "[", "]"));
+            case OBJECT ->
+                value.properties().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(each -> each.getKey() + ":" + plain(each.getValue()))
+                        .collect(Collectors.joining(" ", "map[", "]"));
+            case NULL -> "<nil>";
+            default -> value.isDouble() ? number(value.doubleValue()) : value.asText();
         };
     }
 

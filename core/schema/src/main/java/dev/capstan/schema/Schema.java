@@ -78,6 +78,13 @@ public final class Schema {
         return SchemaCompiler.root(openApiV3Schema);
     }
 
+    /// Compiles the schema of a built-in kind. Kubernetes reads these into a fixed form, where bytes may be none and
+    /// two
+    /// items of a list may have the same key.
+    public static Schema ofBuiltIn(JsonNode openApiV3Schema) {
+        return SchemaCompiler.sharing().compile(openApiV3Schema, true);
+    }
+
     /// The schema of a kind that has none: keeps everything, refuses nothing.
     public static Schema permissive() {
         return PERMISSIVE;
@@ -105,11 +112,23 @@ public final class Schema {
 
     /// Fills in what is absent and has a default. Nulls where null is not allowed count as absent.
     public void applyDefaults(ObjectNode root) {
-        Defaulter.visit(root, this);
+        new Defaulter(true).visit(root, this);
+    }
+
+    /// The same, but a null that is not allowed and has no default stays, so that [#validate] finds it.
+    public void applyDefaultsKeepingNulls(ObjectNode root) {
+        new Defaulter(false).visit(root, this);
     }
 
     public boolean hasDefaults() {
         return traits.hasDefaults();
+    }
+
+    /// Whether nothing is wrong with a value that stands where this schema is.
+    public boolean accepts(JsonNode value) {
+        var problems = new ArrayList<FieldProblem>(0);
+        Inspection.run(value, this, problems);
+        return problems.isEmpty();
     }
 
     /// Everything that is wrong with the object, worded as Kubernetes words it.

@@ -19,8 +19,8 @@ final class SchemaCompiler {
         this.shared = shared;
     }
 
-    /// A compiler that gives one schema for one node, however often it occurs, and takes list types as no more than
-    /// advice for merging. For one thread.
+    /// A compiler for built-in kinds: it gives one schema for one node, however often it occurs, takes list types as no
+    /// more than advice for merging, and lets bytes be none. For one thread.
     static SchemaCompiler sharing() {
         return new SchemaCompiler(new IdentityHashMap<>());
     }
@@ -66,7 +66,7 @@ final class SchemaCompiler {
                         && !document.path(Keyword.ADDITIONAL_PROPERTIES).booleanValue(),
                 defaults,
                 invariants);
-        Check[] checks = CheckCompiler.compile(document);
+        Check[] checks = CheckCompiler.compile(document, shared != null);
         return new Schema(document, traits.shared(), properties, defaulted, items, additional, checks);
     }
 

@@ -6,6 +6,8 @@ import dev.capstan.streamline.leader.Election;
 import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.leader.LeaseOptions;
 import dev.capstan.streamline.relay.RelayedClient;
+import dev.capstan.streamline.webhook.WebhookOptions;
+import dev.capstan.streamline.webhook.Webhooks;
 import dev.capstan.streamline.wire.Wire;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -24,7 +26,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Runs controllers: starts them, elects a leader if asked to, says how they are, and ends them in peace.
+/// Runs controllers and webhooks: starts them, elects a leader if asked to, says how they are, and ends them in
+/// peace.
 ///
 /// ```java
 /// try (var manager = Manager.of(client).add(controller).start()) {
@@ -37,9 +40,13 @@ public final class Manager implements AutoCloseable {
     private final @Nullable Election election;
     private final Environment environment;
     private final List<Loop<?>> loops = new CopyOnWriteArrayList<>();
+    private final List<Webhook> webhooks = new CopyOnWriteArrayList<>();
 
     /// Guarded by this object's lock.
     private boolean started;
+
+    /// Written under this object's lock.
+    private volatile @Nullable Webhooks served;
 
     private Manager(KubernetesClient client, Options options) {
         Tracer tracer = options.telemetry().getTracer("dev.capstan.streamline");
@@ -86,9 +93,29 @@ public final class Manager implements AutoCloseable {
         return this;
     }
 
-    /// Starts everything, without waiting for it.
+    /// Adds a webhook. Not after the start, and only with [Options#withWebhooks].
+    public synchronized Manager add(Webhook webhook) {
+        if (started) {
+            throw new IllegalStateException("webhook " + webhook.name() + " comes too late: the manager has started");
+        }
+        if (options.webhooks().isEmpty()) {
+            throw new IllegalStateException(
+                    "webhook " + webhook.name() + " cannot be served: say where with Manager.Options.withWebhooks");
+        }
+        if (webhooks.stream().anyMatch(each -> each.name().equals(webhook.name()))) {
+            throw new IllegalArgumentException(
+                    "webhook " + webhook.name() + " is there already: give one of them another name");
+        }
+        webhooks.add(webhook);
+        return this;
+    }
+
+    /// Starts everything, without waiting for it; but webhooks are served when it returns.
+    ///
+    /// @throws java.io.UncheckedIOException when webhooks cannot be served, because of an address or certificate
     public synchronized Manager start() {
         started = true;
+        options.webhooks().ifPresent(how -> served = serve(how));
         loops.forEach(Loop::start);
         if (election == null) {
             loops.forEach(Loop::lead);
@@ -98,7 +125,7 @@ public final class Manager implements AutoCloseable {
         return this;
     }
 
-    /// Waits until everything was listed once.
+    /// Waits until everything was listed once, and webhooks are registered.
     ///
     /// @return whether it was
     public boolean awaitReady(Duration patience) throws InterruptedException {
@@ -108,7 +135,8 @@ public final class Manager implements AutoCloseable {
                 return false;
             }
         }
-        return true;
+        Webhooks hooks = served;
+        return hooks == null || hooks.awaitRegistered(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
     }
 
     public boolean isLeading() {
@@ -118,16 +146,23 @@ public final class Manager implements AutoCloseable {
     public Health health() {
         Stream<String> problems = loops.stream().flatMap(Loop::problems);
         Optional<String> lease = Optional.ofNullable(election).flatMap(Election::problem);
+        Optional<Webhooks> hooks = Optional.ofNullable(served);
         return new Health(
-                loops.stream().allMatch(Loop::isSynced),
+                loops.stream().allMatch(Loop::isSynced) && hooks.stream().allMatch(Webhooks::isRegistered),
                 isLeading(),
-                Stream.concat(problems, lease.stream()).toList());
+                Stream.of(problems, lease.stream(), hooks.stream().flatMap(Webhooks::problems))
+                        .flatMap(each -> each)
+                        .toList());
     }
 
     /// Lets handlers finish what they are at, within the grace period, gives up the lease, and ends.
     @Override
     public void close() {
+        Optional<Webhooks> hooks = Optional.ofNullable(served);
         try {
+            if (hooks.isPresent()) {
+                hooks.get().retire();
+            }
             for (Loop<?> each : loops) {
                 each.close(options.grace());
             }
@@ -138,6 +173,13 @@ public final class Manager implements AutoCloseable {
             election.close();
         }
         events.close();
+        hooks.ifPresent(Webhooks::close);
+    }
+
+    private Webhooks serve(WebhookOptions how) {
+        var surroundings = new Webhooks.Surroundings(
+                environment.wire(), environment.meters(), environment.tracer(), environment.clock());
+        return Webhooks.start(webhooks.stream().map(Webhook::hook).toList(), how, surroundings);
     }
 
     /// Hands the work over.
@@ -159,13 +201,15 @@ public final class Manager implements AutoCloseable {
     /// @param grace how long [Manager#close] waits for handlers
     /// @param meters where metrics go
     /// @param telemetry where traces go
+    /// @param webhooks how webhooks are served; empty when there are none
     public record Options(
             Optional<LeaseOptions> election,
             Duration grace,
             MeterRegistry meters,
             OpenTelemetry telemetry,
             Clock clock,
-            Reflector.Options watching) {
+            Reflector.Options watching,
+            Optional<WebhookOptions> webhooks) {
         public static Options defaults() {
             return new Options(
                     Optional.empty(),
@@ -173,31 +217,36 @@ public final class Manager implements AutoCloseable {
                     new CompositeMeterRegistry(),
                     OpenTelemetry.noop(),
                     Clock.systemUTC(),
-                    Reflector.Options.defaults());
+                    Reflector.Options.defaults(),
+                    Optional.empty());
         }
 
         public Options withElection(LeaseOptions election) {
-            return new Options(Optional.of(election), grace, meters, telemetry, clock, watching);
+            return new Options(Optional.of(election), grace, meters, telemetry, clock, watching, webhooks);
         }
 
         public Options withGrace(Duration grace) {
-            return new Options(election, grace, meters, telemetry, clock, watching);
+            return new Options(election, grace, meters, telemetry, clock, watching, webhooks);
         }
 
         public Options withMeters(MeterRegistry meters) {
-            return new Options(election, grace, meters, telemetry, clock, watching);
+            return new Options(election, grace, meters, telemetry, clock, watching, webhooks);
         }
 
         public Options withTelemetry(OpenTelemetry telemetry) {
-            return new Options(election, grace, meters, telemetry, clock, watching);
+            return new Options(election, grace, meters, telemetry, clock, watching, webhooks);
         }
 
         public Options withClock(Clock clock) {
-            return new Options(election, grace, meters, telemetry, clock, watching);
+            return new Options(election, grace, meters, telemetry, clock, watching, webhooks);
         }
 
         public Options withWatching(Reflector.Options watching) {
-            return new Options(election, grace, meters, telemetry, clock, watching);
+            return new Options(election, grace, meters, telemetry, clock, watching, webhooks);
+        }
+
+        public Options withWebhooks(WebhookOptions webhooks) {
+            return new Options(election, grace, meters, telemetry, clock, watching, Optional.of(webhooks));
         }
     }
 }

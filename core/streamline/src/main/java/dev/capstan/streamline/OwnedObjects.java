@@ -57,7 +57,7 @@ final class OwnedObjects implements Owned {
         List<OwnerReference> owners = new ArrayList<>(wanted.getMetadata().getOwnerReferences());
         owners.removeIf(this::isMine);
         owners.add(mine());
-        metadata.set("ownerReferences", Json.list(shared.wire().serialization().asJson(owners)));
+        metadata.set("ownerReferences", Json.tree(shared.wire().serialization().asJson(owners)));
         return typed(wanted, apply(wanted, key, tree, shared.manager()));
     }
 
@@ -75,7 +75,7 @@ final class OwnedObjects implements Owned {
         ObjectNode metadata =
                 tree.putObject("metadata").put("name", existing.getMetadata().getName());
         ObjectKey key = place(existing, metadata);
-        metadata.set("ownerReferences", Json.list(shared.wire().serialization().asJson(List.of(mine()))));
+        metadata.set("ownerReferences", Json.tree(shared.wire().serialization().asJson(List.of(mine()))));
         // Another manager than for whole objects: applying is also taking away what one no longer sets.
         return typed(existing, apply(existing, key, tree, shared.manager() + "-owner"));
     }
@@ -112,7 +112,7 @@ final class OwnedObjects implements Owned {
         ObjectNode patch = Json.object();
         ObjectNode metadata = patch.putObject("metadata");
         metadata.put("resourceVersion", current.getMetadata().getResourceVersion());
-        metadata.set("ownerReferences", Json.list(shared.wire().serialization().asJson(owners)));
+        metadata.set("ownerReferences", Json.tree(shared.wire().serialization().asJson(owners)));
         return patch;
     }
 

@@ -46,11 +46,12 @@ public final class RuleCheck {
         return problems;
     }
 
-    /// A default is a value that nobody gave: it was the same before, and it may be new.
+    /// A default is a value that nobody gave: it was the same before, and it may be new. One that its schema refuses is
+    /// not shown to the rules.
     private static List<FieldProblem> defaults(Schema schema, String path, boolean root) {
         var problems = new ArrayList<FieldProblem>();
         JsonNode document = schema.source();
-        if (document.hasNonNull("default")) {
+        if (document.hasNonNull("default") && schema.accepts(document.get("default"))) {
             RuleNode.of(schema, root || schema.embeddedResource())
                     .ifPresent(node -> problems.addAll(breaks(node, document.get("default"), path + ".default")));
         }

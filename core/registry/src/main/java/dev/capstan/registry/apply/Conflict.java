@@ -25,25 +25,28 @@ record Conflict(Owner manager, List<PathElement> path) {
     }
 
     /// The answer to who applies, in Kubernetes' words.
-    static Refusal refusal(List<Conflict> conflicts) {
+    ///
+    /// @param known says in which version others have written, which is that of the scale for those who own one
+    static Refusal refusal(List<Conflict> conflicts, ManagedFields known) {
+        Map<Owner, Ownership> owned = known.byManager();
         List<Refusal.FieldConflict.Cause> causes = conflicts.stream()
                 .map(each -> new Refusal.FieldConflict.Cause(
-                        FieldSet.text(each.path), "conflict with " + describe(each.manager)))
+                        FieldSet.text(each.path), "conflict with " + describe(each.manager, owned)))
                 .toList();
-        return new Refusal.FieldConflict(message(conflicts), causes);
+        return new Refusal.FieldConflict(message(conflicts, owned), causes);
     }
 
-    private static String message(List<Conflict> conflicts) {
+    private static String message(List<Conflict> conflicts, Map<Owner, Ownership> owned) {
         if (conflicts.size() == 1) {
             Conflict only = conflicts.getFirst();
-            return "Apply failed with 1 conflict: conflict with " + describe(only.manager) + ": "
+            return "Apply failed with 1 conflict: conflict with " + describe(only.manager, owned) + ": "
                     + FieldSet.text(only.path);
         }
         var lines = new ArrayList<String>();
         Owner last = null;
         for (Conflict each : conflicts) {
             if (!each.manager.equals(last)) {
-                lines.add("conflicts with " + describe(each.manager) + ":");
+                lines.add("conflicts with " + describe(each.manager, owned) + ":");
                 last = each.manager;
             }
             lines.add("- " + FieldSet.text(each.path));
@@ -51,10 +54,12 @@ record Conflict(Owner manager, List<PathElement> path) {
         return "Apply failed with " + conflicts.size() + " conflicts: " + String.join("\n", lines);
     }
 
-    private static String describe(Owner manager) {
+    private static String describe(Owner manager, Map<Owner, Ownership> owned) {
         String name = quoted(manager.name());
         String part = manager.subresource().isEmpty() ? "" : " with subresource " + quoted(manager.subresource());
-        String version = manager.operation() == Operation.UPDATE ? " using " + manager.apiVersion() : "";
+        Ownership ownership = owned.get(manager);
+        String apiVersion = ownership == null ? manager.apiVersion() : ownership.apiVersion();
+        String version = manager.operation() == Operation.UPDATE ? " using " + apiVersion : "";
         return name + part + version;
     }
 

@@ -90,7 +90,7 @@ public final class FieldTracker {
             if (left.isEmpty()) {
                 return merged(live, applied, managed, manager, true, now);
             }
-            throw Conflict.refusal(left).asException();
+            throw Conflict.refusal(left, managed).asException();
         }
     }
 

@@ -10,7 +10,6 @@ import dev.capstan.api.json.Document;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
-import dev.capstan.schema.Schema;
 import dev.capstan.schema.StructuralCheck;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,8 +22,6 @@ import java.util.function.Consumer;
 ///
 /// What is wrong with its *values* is found later; here it is refused only when it cannot be read as this kind.
 public final class Decoder {
-    private static final String NO_BYTES = "in body must be of type byte: \"\"";
-
     private final ResourceType type;
     private final TypeVersion version;
 
@@ -59,6 +56,15 @@ public final class Decoder {
 
     /// Reads the document's tree, which becomes the resource's own.
     public Decoded decode(Document document) {
+        return decode(document, version::applyDefaults);
+    }
+
+    /// Reads the object as it is after something was applied to it.
+    public Decoded decodeApplied(Document document) {
+        return decode(document, version::applyDefaultsKeepingNulls);
+    }
+
+    private Decoded decode(Document document, Consumer<ObjectNode> defaults) {
         JsonNode given =
                 type.builtIn() && document.tree().isNull() ? JsonNodeFactory.instance.objectNode() : document.tree();
         if (!(given instanceof ObjectNode tree)) {
@@ -81,7 +87,7 @@ public final class Decoder {
         if (type.builtIn()) {
             TreeForm.dropEmpty(tree, version.schema());
         }
-        version.applyDefaults(tree);
+        defaults.accept(tree);
         if (type.resource().equals(CrdType.RESOURCE)) {
             pruneSchemas(tree, path -> surplus.add("unknown field \"" + path + "\""));
         }
@@ -148,21 +154,13 @@ public final class Decoder {
 
     /// A built-in kind is read into a fixed form by Kubernetes, so what does not fit cannot be read at all.
     private void checkTypes(ObjectNode tree) {
-        var misfits = new ArrayList<>(TreeForm.misplacedForBytes(tree, version.schema(), ""));
-        problems(version.schema(), tree).stream()
+        List<String> misfits = version.schema().validate(tree).stream()
                 .filter(each -> each.reason() == FieldProblem.Reason.TYPE_INVALID)
                 .map(Decoder::told)
-                .forEach(misfits::add);
+                .toList();
         if (!misfits.isEmpty()) {
             throw cannotBeHandled(String.join(", ", misfits));
         }
-    }
-
-    /// What is wrong with an object of a built-in kind. Bytes may be none there, which a schema does not allow.
-    public static List<FieldProblem> problems(Schema schema, ObjectNode tree) {
-        return schema.validate(tree).stream()
-                .filter(each -> !each.detail().endsWith(NO_BYTES))
-                .toList();
     }
 
     /// What should have been base64 is not shown: it may be a secret that somebody forgot to encode.

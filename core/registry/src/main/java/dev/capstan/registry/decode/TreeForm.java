@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.schema.Schema;
 import dev.capstan.schema.Type;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -69,27 +67,6 @@ final class TreeForm {
         return value.isArray()
                 ? schema.type() == Type.ARRAY && !schema.nullable()
                 : value.isObject() && schema.additional() != null;
-    }
-
-    /// Where something stands in the place of bytes that is no text, in words.
-    static List<String> misplacedForBytes(JsonNode node, Schema schema, String path) {
-        if (isText(schema) && schema.source().path("format").asText("").equals("byte")) {
-            boolean fits = node.isTextual() || node.isNull();
-            return fits ? List.of() : List.of(path + ": expected bytes in base64, found " + article(node));
-        }
-        var found = new ArrayList<String>();
-        for (Map.Entry<String, JsonNode> each : node.properties()) {
-            Schema known = schema.field(each.getKey());
-            if (known != null) {
-                String place = path.isEmpty() ? each.getKey() : path + "." + each.getKey();
-                found.addAll(misplacedForBytes(each.getValue(), known, place));
-            }
-        }
-        Schema items = schema.items();
-        for (int i = 0; items != null && node.isArray() && i < node.size(); i++) {
-            found.addAll(misplacedForBytes(node.get(i), items, path + "[" + i + "]"));
-        }
-        return found;
     }
 
     /// What a value is, in words: `a string`, `an array`.

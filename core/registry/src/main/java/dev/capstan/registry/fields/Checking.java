@@ -7,6 +7,7 @@ import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.fields.Layout.Fields;
 import dev.capstan.registry.fields.Layout.Items;
 import dev.capstan.registry.fields.Layout.Scalar;
+import dev.capstan.schema.GoText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -87,7 +88,7 @@ final class Checking {
         switch (scalar) {
             case NUMERIC -> {
                 if (!value.isNumber()) {
-                    problems.add(at(path) + "expected numeric (int or float), got " + goType(value));
+                    problems.add(at(path) + "expected numeric (int or float), got " + GoText.type(value));
                 }
             }
             case STRING ->
@@ -103,40 +104,12 @@ final class Checking {
 
     private void expect(boolean holds, String path, String message, @Nullable JsonNode value) {
         if (!holds) {
-            problems.add(at(path) + message + (value == null ? "" : "&{" + goValue(value) + "}"));
+            problems.add(at(path) + message + (value == null ? "" : "&{" + GoText.plain(value) + "}"));
         }
     }
 
     private static String at(String path) {
         return path.isEmpty() ? "" : path + ": ";
-    }
-
-    private static String goType(JsonNode value) {
-        return switch (value.getNodeType()) {
-            case STRING -> "string";
-            case BOOLEAN -> "bool";
-            case ARRAY -> "[]interface {}";
-            case OBJECT -> "map[string]interface {}";
-            default -> value.isIntegralNumber() ? "int64" : "float64";
-        };
-    }
-
-    /// A value as Go's `%v` shows it.
-    private static String goValue(JsonNode value) {
-        if (value.isTextual()) {
-            return value.asText();
-        }
-        if (value instanceof ArrayNode array) {
-            var items = new ArrayList<String>();
-            array.forEach(each -> items.add(goValue(each)));
-            return "[" + String.join(" ", items) + "]";
-        }
-        return value.isObject()
-                ? value.properties().stream()
-                        .sorted(Map.Entry.comparingByKey())
-                        .map(each -> each.getKey() + ":" + goValue(each.getValue()))
-                        .collect(Collectors.joining(" ", "map[", "]"))
-                : value.isNull() ? "<nil>" : JsonText.string(value);
     }
 
     /// A value as Go's `%#v` shows it.

@@ -20,6 +20,9 @@ public final class StrategicMergePatch {
     ///
     /// @param schema of whole objects of the kind
     public static ObjectNode apply(ObjectNode original, JsonNode patch, Schema schema) {
+        if (patch.isNull()) {
+            return original.deepCopy();
+        }
         if (!(patch instanceof ObjectNode object)) {
             throw Rejection.malformed("error decoding patch: found " + Rejection.kind(patch) + ", expected an object");
         }

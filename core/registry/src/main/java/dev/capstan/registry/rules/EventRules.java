@@ -7,7 +7,6 @@ import dev.capstan.api.Resource;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.select.LabelText;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +30,16 @@ final class EventRules implements KindRules {
             "deprecatedFirstTimestamp", "firstTimestamp",
             "deprecatedLastTimestamp", "lastTimestamp");
     private static final List<String> REPORTERS = List.of("reportingComponent", "reportingInstance");
+    private static final Set<String> SHOWN = Set.of(
+            "deprecatedFirstTimestamp",
+            "deprecatedLastTimestamp",
+            "deprecatedSource",
+            "eventTime",
+            "firstTimestamp",
+            "lastTimestamp",
+            "reportingComponent",
+            "reportingInstance",
+            "source");
     private static final List<String> UNSET =
             List.of("deprecatedFirstTimestamp", "deprecatedLastTimestamp", "deprecatedCount");
     private static final List<String> FIXED = List.of(
@@ -59,16 +68,12 @@ final class EventRules implements KindRules {
         if (!object.tree().has(about)) {
             object.tree().putObject(about);
         }
-    }
-
-    @Override
-    public void prepareCreate(Resource object, View view, Instant now) {
         fill(object.tree());
     }
 
     @Override
-    public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        fill(object.tree());
+    public Set<String> shown() {
+        return SHOWN;
     }
 
     /// Kubernetes shows some of what an event does not have.
@@ -188,8 +193,14 @@ final class EventRules implements KindRules {
     }
 
     private static String shown(String field, JsonNode value) {
-        boolean none = value.isMissingNode() && !field.equals("eventTime");
-        return none ? "\"\"" : value.isMissingNode() ? "null" : JsonText.string(value);
+        if (!value.isMissingNode()) {
+            return JsonText.string(value);
+        }
+        return switch (field) {
+            case "eventTime" -> "null";
+            case "deprecatedCount" -> "0";
+            default -> "\"\"";
+        };
     }
 
     private static void checkFixed(Problems problems, JsonNode event, JsonNode existing) {

@@ -8,12 +8,18 @@ import dev.capstan.registry.type.CrdType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What a kind asks for beyond its schema. Most kinds ask for nothing.
 public interface KindRules {
     /// Completes what a caller has written, as defaults do: what is added belongs to the caller.
     default void complete(Resource object) {}
+
+    /// The fields that are shown even when they say nothing, and belong to nobody then.
+    default Set<String> shown() {
+        return Set.of();
+    }
 
     /// Fills in what the server knows better than the caller, before a new object is checked.
     default void prepareCreate(Resource object, View view, Instant now) {}

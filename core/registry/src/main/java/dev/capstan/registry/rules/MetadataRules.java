@@ -3,6 +3,7 @@ package dev.capstan.registry.rules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
@@ -63,9 +64,12 @@ public final class MetadataRules {
         return problems;
     }
 
-    /// When an object goes is not for its writers to say.
-    public static List<FieldProblem> checkDeletionTime(Resource object, Resource existing) {
+    /// Which object it is, and when it goes, is not for its writers to say.
+    public static List<FieldProblem> checkServersOwn(Resource object, Resource existing) {
         var problems = new ArrayList<FieldProblem>(0);
+        if (!object.uid().isEmpty() && !object.uid().equals(existing.uid())) {
+            problems.add(invalid("metadata.uid", object.uid(), "field is immutable"));
+        }
         if (object.deleting() && !object.deletionTimestamp().equals(existing.deletionTimestamp())) {
             problems.add(invalid("metadata.deletionTimestamp", object.deletionTimestamp(), "field is immutable"));
         }
@@ -191,7 +195,8 @@ public final class MetadataRules {
             }
         }
         if (controllers.size() > 1) {
-            JsonNode found = object.metadata().path("ownerReferences");
+            JsonNode found = object.metadata().path("ownerReferences").deepCopy();
+            found.forEach(each -> ((ObjectNode) each).putIfAbsent("uid", TextNode.valueOf("")));
             problems.add(FieldProblem.invalid(
                     path,
                     JsonText.string(found),

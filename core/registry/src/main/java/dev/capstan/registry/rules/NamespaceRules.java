@@ -49,6 +49,9 @@ public final class NamespaceRules implements KindRules {
         } else {
             object.tree().set(kept, part);
         }
+        if (object.tree().path("status").path("phase").asText("").isEmpty()) {
+            object.tree().withObject("/status").put("phase", "Active");
+        }
     }
 
     @Override

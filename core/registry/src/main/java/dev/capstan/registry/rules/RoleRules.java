@@ -7,6 +7,7 @@ import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.index.View;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Roles and cluster roles: rules that make sense, and selectors for those that gather theirs.
@@ -18,20 +19,32 @@ final class RoleRules implements KindRules {
     }
 
     @Override
+    public void complete(Resource object) {
+        if (!object.tree().has("rules")) {
+            object.tree().putNull("rules");
+        }
+    }
+
+    @Override
     public void prepareCreate(Resource object, View view, Instant now) {
-        showRules(object);
+        showNone(object);
     }
 
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        showRules(object);
+        showNone(object);
     }
 
-    /// Kubernetes shows that there are no rules.
-    private static void showRules(Resource object) {
+    /// Kubernetes shows that there are no rules, also to whoever said so and owns it.
+    private static void showNone(Resource object) {
         if (object.tree().path("rules").isEmpty()) {
             object.tree().putNull("rules");
         }
+    }
+
+    @Override
+    public Set<String> shown() {
+        return Set.of("rules");
     }
 
     @Override

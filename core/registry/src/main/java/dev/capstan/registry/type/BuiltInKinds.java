@@ -50,7 +50,7 @@ public final class BuiltInKinds {
         String schema = descriptor.path("builtin").path("schema").asText();
         return read(
                 descriptor,
-                version -> () -> Schema.of(Document.json(bytes(schema)).tree()));
+                version -> () -> Schema.ofBuiltIn(Document.json(bytes(schema)).tree()));
     }
 
     private static String definition(JsonNode descriptor, String version) {

@@ -126,4 +126,11 @@ public final class TypeVersion {
         schema().applyDefaults(tree);
         completion.accept(tree);
     }
+
+    /// The same for what somebody has applied. To apply a null that may not be is an error, as there is no saying who
+    /// would own it; in an object that is sent whole it is as good as absent.
+    public void applyDefaultsKeepingNulls(ObjectNode tree) {
+        schema().applyDefaultsKeepingNulls(tree);
+        completion.accept(tree);
+    }
 }

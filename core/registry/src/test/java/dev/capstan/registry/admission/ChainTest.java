@@ -188,14 +188,9 @@ final class ChainTest {
             kernel.create(Definitions.widget("one", "{replicas: 1}"));
 
             Resource scaled = kernel.registry()
-                    .rescale(
-                            "update",
+                    .replaceScale(
                             Kernel.widget("demo", "one").withSubresource("scale"),
-                            scale -> {
-                                Resource copy = scale.copy();
-                                copy.tree().withObject("/spec").put("replicas", 3L);
-                                return copy;
-                            },
+                            yaml("{kind: Scale, metadata: {name: one, namespace: demo}, spec: {replicas: 3}}"),
                             WriteOptions.DEFAULT);
 
             assertThat(scaled.part("spec")).isEqualTo(yaml("{replicas: 6}").tree());

@@ -24,8 +24,8 @@ public final class Json {
         return asObject(MAPPER.readTree(json));
     }
 
-    /// What the client wrote as JSON of a list.
-    public static JsonNode list(String json) {
+    /// What the client wrote as JSON.
+    public static JsonNode tree(String json) {
         try {
             return MAPPER.readTree(json);
         } catch (JsonProcessingException e) {

@@ -1,4 +1,4 @@
-/// An object's status, and what differs between two states of an object, as a merge patch.
+/// An object's status, and what differs between two states of an object, as a patch.
 ///
 /// Start with [MergePatch].
 @NullMarked

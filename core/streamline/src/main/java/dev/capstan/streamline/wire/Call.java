@@ -31,6 +31,11 @@ public record Call(
         return new Call("PUT", path, JSON, JSON, body, Duration.ZERO);
     }
 
+    /// @param options a `DeleteOptions`
+    public static Call delete(String path, byte[] options) {
+        return new Call("DELETE", path, JSON, JSON, options, Duration.ZERO);
+    }
+
     public Call accepting(String accept) {
         return new Call(method, path, accept, contentType, body, timeout);
     }

@@ -28,26 +28,24 @@ record AnswerForm(Representation representation, IncludeObject include) {
         return new AnswerForm(representation, include);
     }
 
-    /// For an answer that is one object, where the metadata of a list makes no sense.
-    static AnswerForm ofOne(Exchange exchange, ResourceType type) {
-        AnswerForm form = of(exchange);
-        if (form.representation instanceof Representation.Partial(var _, boolean list) && list) {
+    /// The same, for an answer that is one object, where the metadata of a list makes no sense.
+    AnswerForm forOne(ResourceType type) {
+        if (representation instanceof Representation.Partial(var _, boolean list) && list) {
             throw new Refusal.NotAcceptable(
                             "you requested PartialObjectMetadataList, but the requested object is not a list ("
                                     + type.kind() + ")")
                     .asException();
         }
-        return form;
+        return this;
     }
 
-    /// For an answer that is a list, where the metadata of one object makes no sense.
-    static AnswerForm ofList(Exchange exchange, ResourceType type) {
-        AnswerForm form = of(exchange);
-        if (form.representation instanceof Representation.Partial(var _, boolean list) && !list) {
+    /// The same, for an answer that is a list, where the metadata of one object makes no sense.
+    AnswerForm forList(ResourceType type) {
+        if (representation instanceof Representation.Partial(var _, boolean list) && !list) {
             throw new Refusal.NotAcceptable("you requested PartialObjectMetadata, but the requested object is a list ("
                             + type.names().listKind() + ")")
                     .asException();
         }
-        return form;
+        return this;
     }
 }

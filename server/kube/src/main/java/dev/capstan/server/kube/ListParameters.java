@@ -10,6 +10,9 @@ import dev.capstan.registry.Revisions;
 import dev.capstan.registry.WatchRequest;
 import dev.capstan.registry.select.FieldSelector;
 import dev.capstan.registry.select.LabelSelector;
+import dev.capstan.registry.select.Selection;
+import dev.capstan.registry.type.ResourceType;
+import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.http.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +34,27 @@ record ListParameters(
         boolean bookmarks,
         int timeoutSeconds) {
 
+    /// For a collection, whose objects can be selected by some of their fields.
+    ///
+    /// @throws dev.capstan.api.RefusedException naming everything that does not fit together
+    static ListParameters of(Query query, boolean watchPath, ResourcePath path, ResourceType type) {
+        ListParameters parameters = read(query, watchPath);
+        TypeVersion version = type.version(path.version()).orElseThrow(() -> new Refusal.BadPath().asException());
+        Selection.of(type, version, path.namespace(), parameters.labels, parameters.fields);
+        parameters.checkVersion();
+        return parameters;
+    }
+
+    /// For one object.
+    ///
     /// @throws dev.capstan.api.RefusedException naming everything that does not fit together
     static ListParameters of(Query query, boolean watchPath) {
+        ListParameters parameters = read(query, watchPath);
+        parameters.checkVersion();
+        return parameters;
+    }
+
+    private static ListParameters read(Query query, boolean watchPath) {
         var parameters = new ListParameters(
                 watchPath || wantsWatch(query),
                 LabelSelector.parse(query.first("labelSelector").orElse("")),
@@ -125,6 +147,9 @@ record ListParameters(
         if (!problems.isEmpty()) {
             throw new Refusal.Invalid("meta.k8s.io", "ListOptions", "", problems).asException();
         }
+    }
+
+    private void checkVersion() {
         if (!watch && !continueToken.isEmpty() && !resourceVersion.isEmpty() && !resourceVersion.equals("0")) {
             throw new Refusal.BadRequest("specifying resource version is not allowed when using continue")
                     .asException();

@@ -64,13 +64,19 @@ final class ListWriter {
         String head = "{\"kind\":\"" + page.type().names().listKind() + "\",\"apiVersion\":\"" + apiVersion
                 + "\",\"metadata\":" + JsonText.string(metadata) + ",\"items\":[";
         out.write(head.getBytes(StandardCharsets.UTF_8));
+        var items = new ItemWriter(out, page.type().kind(), apiVersion);
         boolean first = true;
         for (Stored each : page.items()) {
             if (!first) {
                 out.write(',');
             }
             first = false;
-            out.write(each.json(page.type(), page.version()));
+            byte[] json = each.json(page.type(), page.version());
+            if (page.type().builtIn()) {
+                items.write(json);
+            } else {
+                out.write(json);
+            }
         }
         out.write(']');
         out.write('}');

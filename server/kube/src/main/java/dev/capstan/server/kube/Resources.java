@@ -1,7 +1,6 @@
 package dev.capstan.server.kube;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
@@ -10,6 +9,7 @@ import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.Deleted;
 import dev.capstan.registry.Found;
+import dev.capstan.registry.Page;
 import dev.capstan.registry.Patch;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
@@ -21,8 +21,6 @@ import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.decode.Decoder;
 import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.Stored;
-import dev.capstan.registry.patch.JsonPatch;
-import dev.capstan.registry.patch.MergePatch;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.http.Exchange;
@@ -144,22 +142,23 @@ final class Resources {
             throws IOException, InterruptedException {
         switch (exchange.method()) {
             case "GET", "HEAD" -> {
-                ListParameters parameters = ListParameters.of(exchange.query(), watchPath);
+                AnswerForm form = AnswerForm.of(exchange);
+                ListParameters parameters = ListParameters.of(exchange.query(), watchPath, path, type);
                 if (parameters.watch()) {
-                    watch(exchange, path, parameters);
+                    watch(exchange, path, parameters, form);
                 } else {
-                    AnswerForm form = AnswerForm.ofList(exchange, type);
-                    new ListWriter(exchange, registry.list(parameters.list(path)), clock).write(form);
+                    Page page = registry.list(parameters.list(path));
+                    new ListWriter(exchange, page, clock).write(form.forList(type));
                 }
             }
             case "POST" -> {
-                AnswerForm form = AnswerForm.ofOne(exchange, type);
+                AnswerForm form = AnswerForm.of(exchange).forOne(type);
                 Bodies.checkType(exchange, type);
                 WriteOptions options = WriteParameters.of(exchange, "CreateOptions");
                 answer(exchange, form, registry.create(path, Bodies.object(exchange, type, path.version()), options));
             }
             case "DELETE" -> {
-                ListParameters parameters = ListParameters.of(exchange.query(), false);
+                ListParameters parameters = ListParameters.of(exchange.query(), false, path, type);
                 DeleteOptions options = WriteParameters.delete(exchange.query(), Bodies.options(exchange));
                 var page = registry.deleteCollection(parameters.list(path), options);
                 new ListWriter(exchange, page, clock).write(AnswerForm.WHOLE);
@@ -173,12 +172,12 @@ final class Resources {
         switch (exchange.method()) {
             case "GET", "HEAD" -> get(exchange, path, type, watchPath);
             case "PUT" -> {
-                AnswerForm form = AnswerForm.ofOne(exchange, type);
+                AnswerForm form = AnswerForm.of(exchange).forOne(type);
                 WriteOptions options = WriteParameters.of(exchange, "UpdateOptions");
                 answer(exchange, form, registry.update(path, Bodies.object(exchange, type, path.version()), options));
             }
             case "PATCH" -> {
-                AnswerForm form = AnswerForm.ofOne(exchange, type);
+                AnswerForm form = AnswerForm.of(exchange).forOne(type);
                 Patch patch = patch(exchange, type);
                 WriteOptions options = WriteParameters.patch(exchange, patch);
                 answer(exchange, form, registry.patch(path, patch, options));
@@ -193,14 +192,14 @@ final class Resources {
 
     private void get(Exchange exchange, ResourcePath path, ResourceType type, boolean watchPath)
             throws IOException, InterruptedException {
+        AnswerForm form = AnswerForm.of(exchange);
         ListParameters parameters = ListParameters.of(exchange.query(), watchPath);
         if (parameters.watch()) {
-            watch(exchange, path, parameters.named(path.key().name()));
+            watch(exchange, path, parameters.named(path.key().name()), form);
             return;
         }
-        AnswerForm form = AnswerForm.ofOne(exchange, type);
         Found found = registry.get(path, ListParameters.freshness(exchange.query()));
-        var writer = new ObjectWriter(found.type(), found.version(), form, clock);
+        var writer = new ObjectWriter(found.type(), found.version(), form.forOne(type), clock);
         exchange.send(200, KubeStatus.JSON, writer.bytes(found.object()));
     }
 
@@ -253,20 +252,11 @@ final class Resources {
             case "PUT" -> {
                 WriteOptions options = WriteParameters.of(exchange, "UpdateOptions");
                 Document body = Bodies.object(exchange, "autoscaling/v1", "Scale");
-                if (!(body.tree() instanceof ObjectNode tree)
-                        || !tree.path("kind").asText("Scale").equals("Scale")) {
-                    throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
-                                    + body.tree().path("kind").asText("something else"))
-                            .asException();
-                }
-                yield registry.rescale("update", path, current -> new Resource(tree), options);
+                yield registry.replaceScale(path, body, options);
             }
             case "PATCH" -> {
                 Patch patch = patch(exchange, type);
-                WriteOptions options = WriteParameters.patch(exchange, patch);
-                yield patch.form() == Patch.Form.APPLY
-                        ? registry.applyScale(path, patch, options)
-                        : registry.rescale("patch", path, current -> new Resource(patched(current, patch)), options);
+                yield registry.patchScale(path, patch, WriteParameters.patch(exchange, patch));
             }
             default -> throw notAllowed(path);
         };
@@ -278,16 +268,8 @@ final class Resources {
         return WriteParameters.force(exchange.query()) ? patch.forced() : patch;
     }
 
-    private static ObjectNode patched(Resource scale, Patch patch) {
-        JsonNode body = patch.body();
-        return patch.form() == Patch.Form.JSON
-                ? JsonPatch.apply(scale.tree(), body)
-                : MergePatch.apply(scale.tree(), body);
-    }
-
-    private void watch(Exchange exchange, ResourcePath path, ListParameters parameters)
+    private void watch(Exchange exchange, ResourcePath path, ListParameters parameters, AnswerForm form)
             throws IOException, InterruptedException {
-        AnswerForm form = AnswerForm.of(exchange);
         var sink = new AtomicReference<FrameSink>();
         Runnable cutOff = () -> {
             FrameSink open = sink.get();

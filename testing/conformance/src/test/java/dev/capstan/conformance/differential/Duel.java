@@ -111,11 +111,16 @@ final class Duel {
                     .filter(reason -> !reason.goesOn())
                     .map(Known::id)
                     .collect(Collectors.toCollection(TreeSet::new));
-            if (!ends.isEmpty()) {
+            if (!ends.isEmpty() && !(refused(one) && refused(two))) {
                 return new Outcome.EndedEarly(ends);
             }
         }
         return new Outcome.Agreed(met);
+    }
+
+    /// Who refuses changes nothing, so that both hold the same objects still.
+    private static boolean refused(Exchange exchange) {
+        return exchange.answer().code() >= 400;
     }
 
     private void clear() {

@@ -28,9 +28,11 @@ final class Normal {
     /// The version of a list is that of the whole store, which others write to as well.
     private static final String OF_A_LIST = "(list)";
 
+    /// Those that were chosen by chance, not by the script.
     private static final Pattern UID =
-            Pattern.compile("\\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\b");
+            Pattern.compile("\\b(?!0{8}|1{8})[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\b");
     private static final Pattern GENERATED = Pattern.compile("\\bg(\\d+)-[bcdfghjklmnpqrstvwxz2456789]{5}\\b");
+    private static final Pattern VERSION = Pattern.compile("(?<=ResourceVersion in (object meta: |record \\())\\d+");
     private static final Pattern NUMBER = Pattern.compile("\\b\\d+\\b");
     private static final Set<String> AGES = Set.of("Age", "Last Seen", "First Seen");
 
@@ -43,7 +45,8 @@ final class Normal {
     ObjectNode of(Answer answer) {
         ObjectNode normal = Tree.object().put("code", answer.code());
         ArrayNode warnings = normal.putArray("warnings");
-        answer.warnings().forEach(each -> warnings.add(text(each)));
+        // What is unknown in a patched object is told in the order of a map.
+        answer.warnings().stream().map(this::text).sorted().forEach(warnings::add);
         try {
             normal.set("body", answer.body().isEmpty() ? Tree.text("") : value(answer.json()));
         } catch (MalformedException e) {
@@ -164,6 +167,7 @@ final class Normal {
         String named = GENERATED.matcher(text).replaceAll("g$1-(random)");
         String known = UID.matcher(named)
                 .replaceAll(uid -> uids.computeIfAbsent(uid.group(), _ -> "(uid " + uids.size() + ")"));
+        VERSION.matcher(known).results().forEach(each -> version(Tree.text(each.group())));
         return text.contains(" ")
                 ? NUMBER.matcher(known).replaceAll(number -> versions.getOrDefault(number.group(), number.group()))
                 : known;

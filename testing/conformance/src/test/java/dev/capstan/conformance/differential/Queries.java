@@ -25,7 +25,7 @@ final class Queries {
         "{\"kind\": 5}",
         "{}",
         "{\"kind\": \"X\"} trailing",
-        "{\"metadata\": {\"name\": \"a\", \"name\": \"b\"}}",
+        "{\"metadata\": {\"name\": \"x\", \"name\": \"$NAME\"}}",
         "not json at all",
         "{\"metadata\": {\"labels\": 5}}",
     };

@@ -256,7 +256,9 @@ final class Requests {
 
     private Call written(String method, String path, String query, Body body) {
         if (dice.percent(4)) {
-            return new Call(method, path + query, Map.of("Content-Type", JSON), new Body.Raw(dice.of(Queries.BROKEN)));
+            String own = names.isEmpty() ? "" : names.getFirst();
+            String text = dice.of(Queries.BROKEN).replace("$NAME", own);
+            return new Call(method, path + query, Map.of("Content-Type", JSON), new Body.Raw(text));
         }
         String type = dice.percent(95) ? JSON : dice.of("application/yaml", "text/plain", "");
         return new Call(method, path + query, type.isEmpty() ? Map.of() : Map.of("Content-Type", type), body);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamline.admission;
+
+import org.jspecify.annotations.NullMarked;

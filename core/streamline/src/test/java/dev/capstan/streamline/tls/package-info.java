@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamline.tls;
+
+import org.jspecify.annotations.NullMarked;

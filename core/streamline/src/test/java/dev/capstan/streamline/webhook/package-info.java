@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.streamline.webhook;
+
+import org.jspecify.annotations.NullMarked;
