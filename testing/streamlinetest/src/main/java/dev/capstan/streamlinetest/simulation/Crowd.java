@@ -1,5 +1,7 @@
 package dev.capstan.streamlinetest.simulation;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -57,18 +59,22 @@ final class Crowd<T extends HasMetadata> {
         world.look();
     }
 
-    /// Everybody lets go of what they have paused.
+    /// Everybody lets go of what they have paused, except where that ends by itself.
     ///
     /// @return whether there was anything
     boolean resumeAll() {
         List<String> paused = world.objects().entrySet().stream()
-                .filter(each ->
-                        each.getValue().path("metadata").path("annotations").has(PAUSED))
+                .filter(each -> isPausedForGood(each.getValue()))
                 .map(Map.Entry::getKey)
                 .toList();
         paused.forEach(each -> annotate(each, annotations -> annotations.remove(PAUSED)));
         world.look();
         return !paused.isEmpty();
+    }
+
+    private static boolean isPausedForGood(ObjectNode object) {
+        JsonNode annotations = object.path("metadata").path("annotations");
+        return annotations.has(PAUSED) && !annotations.has(RESUME_AT);
     }
 
     /// Everybody deletes what is theirs.
