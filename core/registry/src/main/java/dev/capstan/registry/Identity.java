@@ -88,6 +88,11 @@ final class Identity {
         if (object.name().isEmpty()) {
             throw nameMissing(name);
         }
+        checkVersion(object);
+    }
+
+    /// Refuses a version that cannot be one.
+    static void checkVersion(Resource object) {
         if (!object.resourceVersion().matches("[0-9]*")) {
             throw new Refusal.BadRequest(
                             "metadata.resourceVersion is \"" + object.resourceVersion() + "\", expected a number")

@@ -8,14 +8,15 @@ import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
+import dev.capstan.registry.decode.MetadataForm;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.patch.MergePatch;
 import dev.capstan.registry.select.SelectorText;
 import dev.capstan.registry.type.BuiltInKinds;
 import dev.capstan.registry.type.ScalePaths;
 import dev.capstan.schema.Schema;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The scale subresource: an object seen as nothing but its number of replicas.
@@ -56,16 +57,18 @@ final class Scales {
     ///
     /// @throws dev.capstan.api.RefusedException when it cannot be read as one
     static Resource read(JsonNode sent) {
-        if (!(sent instanceof ObjectNode tree)
+        JsonNode given = sent.isNull() ? JsonNodeFactory.instance.objectNode() : sent;
+        if (!(given instanceof ObjectNode tree)
                 || !tree.path("kind").asText("Scale").equals("Scale")) {
             throw new Refusal.BadRequest("expected a Scale of autoscaling/v1, found "
                             + sent.path("kind").asText("something else"))
                     .asException();
         }
-        List<FieldProblem> problems = Form.SCHEMA.validate(tree);
+        var problems = new ArrayList<>(MetadataForm.check(tree, path -> {}));
+        Form.SCHEMA.validate(tree).forEach(each -> problems.add(each.toString()));
         if (!problems.isEmpty()) {
-            throw new Refusal.BadRequest("Scale in version \"v1\" cannot be handled as a Scale: "
-                            + problems.stream().map(FieldProblem::toString).collect(Collectors.joining(", ")))
+            throw new Refusal.BadRequest(
+                            "Scale in version \"v1\" cannot be handled as a Scale: " + String.join(", ", problems))
                     .asException();
         }
         return new Resource(tree);

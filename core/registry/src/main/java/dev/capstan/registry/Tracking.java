@@ -109,7 +109,7 @@ final class Tracking {
                 return scale.apply(existing, body, readable(existing.metadata().get(FIELD)), writer, patch.force());
             }
             Typed applied = checked(asSent(body));
-            Typed live = asSent(existing == null ? nothing() : said(existing.tree(), body));
+            Typed live = asSent(existing == null ? nothing() : said(existing.tree(), silent(body)));
             ManagedFields known = existing == null
                     ? ManagedFields.NONE
                     : readable(existing.metadata().get(FIELD));
@@ -178,6 +178,13 @@ final class Tracking {
                 .filter(each -> saysNothing(tree.path(each)) && !other.has(each))
                 .toList();
         return silent.isEmpty() ? tree : tree.deepCopy().without(silent);
+    }
+
+    /// What somebody says is nothing.
+    private static ObjectNode silent(ObjectNode body) {
+        ObjectNode silent = body.deepCopy();
+        silent.removeIf(each -> !saysNothing(each));
+        return silent;
     }
 
     private static boolean saysNothing(JsonNode value) {

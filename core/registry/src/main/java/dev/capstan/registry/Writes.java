@@ -113,6 +113,7 @@ final class Writes {
         Target target = Target.of(path, view);
         Decoded decoded = decode(target, copy(body), options);
         Identity.checkReplacement(target, decoded.resource(), "");
+        Identity.checkVersion(decoded.resource());
         decoded.resource().ownMetadata().remove("resourceVersion");
         return created(view, target, decoded, options);
     }

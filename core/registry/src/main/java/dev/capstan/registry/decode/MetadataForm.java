@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /// The form of `metadata`, which is the same for every kind: which fields there are, and of what type.
-final class MetadataForm {
+public final class MetadataForm {
     private enum Form {
         TEXT,
         NUMBER,
@@ -54,7 +54,7 @@ final class MetadataForm {
     private MetadataForm() {}
 
     /// Removes unknown fields and nulls, reporting the former; returns what is of the wrong type.
-    static List<String> check(ObjectNode tree, Consumer<String> unknown) {
+    public static List<String> check(ObjectNode tree, Consumer<String> unknown) {
         JsonNode metadata = tree.path("metadata");
         if (metadata.isMissingNode() || metadata.isNull()) {
             tree.putObject("metadata");

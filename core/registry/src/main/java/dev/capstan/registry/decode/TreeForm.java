@@ -1,6 +1,7 @@
 package dev.capstan.registry.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.schema.Schema;
 import dev.capstan.schema.Type;
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class TreeForm {
     private TreeForm() {}
 
-    /// Removes fields that are null, at every depth: to a fixed form, null and absent are the same. In a map of texts
-    /// the key is there, so its null is an empty text. What may have any form is left as it is.
+    /// Removes fields that are null, at every depth: to a fixed form, null and absent are the same. In a map of
+    /// texts the key is there, and in a list of texts the place, so a null is an empty text there. What may have
+    /// any form is left as it is.
     static void dropNulls(JsonNode node, @Nullable Schema schema) {
         if (schema != null && schema.preservesUnknown()) {
             return;
@@ -32,9 +34,15 @@ final class TreeForm {
                     each.remove();
                 }
             }
-        } else if (node.isArray()) {
+        } else if (node instanceof ArrayNode array) {
             Schema items = schema == null ? null : schema.items();
-            node.forEach(each -> dropNulls(each, items));
+            for (int i = 0; i < array.size(); i++) {
+                if (array.get(i).isNull() && isText(items)) {
+                    array.set(i, array.textNode(""));
+                } else {
+                    dropNulls(array.get(i), items);
+                }
+            }
         }
     }
 

@@ -203,12 +203,23 @@ final class EventRules implements KindRules {
         };
     }
 
+    private static boolean same(JsonNode value, JsonNode other) {
+        return value.equals(other) || (isNone(value) && isNone(other));
+    }
+
+    private static boolean isNone(JsonNode value) {
+        return value.isMissingNode()
+                || value.isNull()
+                || (value.isTextual() && value.textValue().isEmpty())
+                || (value.isObject() && value.isEmpty());
+    }
+
     private static void checkFixed(Problems problems, JsonNode event, JsonNode existing) {
         if (!event.path("series").equals(existing.path("series"))) {
             checkSeries(problems, event.path("series"));
         }
         for (String field : FIXED) {
-            if (!event.path(field).equals(existing.path(field))) {
+            if (!same(event.path(field), existing.path(field))) {
                 problems.add(FieldProblem.invalid(
                         OLD_NAMES.getOrDefault(field, field), shown(field, event.path(field)), "field is immutable"));
             }

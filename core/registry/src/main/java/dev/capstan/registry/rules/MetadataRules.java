@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class MetadataRules {
     public static final String ORPHAN = "orphan";
     public static final String FOREGROUND = "foregroundDeletion";
+    private static final List<String> OWNER_FIELDS =
+            List.of("apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion");
     private static final String NOT_QUALIFIED = "name is neither a standard finalizer name nor is it fully qualified";
     private static final Set<String> STANDARD_FINALIZERS =
             Set.of(ORPHAN, FOREGROUND, "kubernetes", CrdType.CLEANUP_FINALIZER);
@@ -195,14 +197,28 @@ public final class MetadataRules {
             }
         }
         if (controllers.size() > 1) {
-            JsonNode found = object.metadata().path("ownerReferences").deepCopy();
-            found.forEach(each -> ((ObjectNode) each).putIfAbsent("uid", TextNode.valueOf("")));
             problems.add(FieldProblem.invalid(
                     path,
-                    JsonText.string(found),
+                    references(object.metadata().path("ownerReferences")),
                     "Only one reference can have Controller set to true. Found \"true\" in references for "
                             + String.join(" and ", controllers)));
         }
+    }
+
+    /// As Kubernetes shows them: with a uid, also where there is none.
+    private static String references(JsonNode owners) {
+        ArrayNode shown = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode each : owners) {
+            ObjectNode owner = shown.addObject();
+            for (String field : OWNER_FIELDS) {
+                if (each.has(field)) {
+                    owner.set(field, each.get(field));
+                } else if (field.equals("uid")) {
+                    owner.put(field, "");
+                }
+            }
+        }
+        return JsonText.string(shown);
     }
 
     private static String reference(OwnerReference owner) {

@@ -104,7 +104,6 @@ final class BuiltInSubjects {
                         "{type: kubernetes.io/service-account-token}",
                         "{type: kubernetes.io/ssh-auth}",
                         "{stringData: {a: b}, more: true}",
-                        "{data: {a: null}}",
                         "{data: null, stringData: {}}")));
     }
 

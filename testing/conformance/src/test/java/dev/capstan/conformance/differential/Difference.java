@@ -20,6 +20,7 @@ record Difference(String at, String ours, String theirs) {
             return Stream.of("/code", "/body/message", "/body/details/causes")
                     .filter(at -> !at.endsWith("causes") || hasSeveralCauses(ours) || hasSeveralCauses(theirs))
                     .map(at -> new Difference(at, text(ours.at(at)), text(theirs.at(at))))
+                    .filter(each -> !each.ours().equals(each.theirs()))
                     .toList();
         }
         compare("", ours, theirs, found);

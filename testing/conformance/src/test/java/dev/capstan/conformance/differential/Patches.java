@@ -121,7 +121,8 @@ final class Patches {
         ObjectNode object = part.isEmpty() ? requests.object(name) : part(part);
         // Nothing of these is to be seen in a real server, but the next write of nothing counts as one.
         if (object.path("metadata") instanceof ObjectNode metadata) {
-            metadata.removeIf(each -> each.isContainerNode() && each.isEmpty());
+            metadata.removeIf(
+                    each -> each.isContainerNode() && each.valueStream().allMatch(JsonNode::isNull));
         }
         if (!part.isEmpty()) {
             object.put(

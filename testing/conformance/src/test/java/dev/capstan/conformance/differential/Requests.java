@@ -96,6 +96,10 @@ final class Requests {
         if (name.isEmpty()) {
             metadata.put("generateName", "g" + generated++ + "-");
         }
+        String given = metadata.path("name").asText("");
+        if (!subject.namespaced() && !given.isEmpty() && !given.startsWith(scene.prefix())) {
+            metadata.put("name", scene.prefix() + "-" + sequence + "-" + given);
+        }
         object.set("metadata", metadata);
         object.setAll(content());
         if (dice.percent(2)) {
