@@ -14,11 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /// The few requests around a measurement, where ease counts more than cost.
-final class Admin implements AutoCloseable {
+public final class Admin implements AutoCloseable {
     private final Target target;
     private final HttpClient http;
 
-    Admin(Target target) {
+    public Admin(Target target) {
         this.target = target;
         this.http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -27,7 +27,7 @@ final class Admin implements AutoCloseable {
     }
 
     /// @throws IllegalStateException when the answer is not a success
-    JsonNode send(String method, String path, String body) throws IOException, InterruptedException {
+    public JsonNode send(String method, String path, String body) throws IOException, InterruptedException {
         HttpResponse<byte[]> response = answer(method, path, body);
         if (response.statusCode() / 100 != 2) {
             throw new IllegalStateException(method + " " + path + " was answered with " + response.statusCode() + ": "
@@ -37,12 +37,12 @@ final class Admin implements AutoCloseable {
     }
 
     /// The status code, whatever it is.
-    int status(String path) throws IOException, InterruptedException {
+    public int status(String path) throws IOException, InterruptedException {
         return answer("GET", path, "").statusCode();
     }
 
     /// The revision of a collection as it is now.
-    String revision(String collection) throws IOException, InterruptedException {
+    public String revision(String collection) throws IOException, InterruptedException {
         return send("GET", collection + "?limit=1", "")
                 .at("/metadata/resourceVersion")
                 .textValue();
@@ -56,12 +56,12 @@ final class Admin implements AutoCloseable {
         }
     }
 
-    void createNamespace(String name) throws IOException, InterruptedException {
+    public void createNamespace(String name) throws IOException, InterruptedException {
         send("POST", "/api/v1/namespaces", """
                 {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "%s"}}""".formatted(name));
     }
 
-    void deleteNamespace(String name) throws IOException, InterruptedException {
+    public void deleteNamespace(String name) throws IOException, InterruptedException {
         send("DELETE", "/api/v1/namespaces/" + name, "");
     }
 

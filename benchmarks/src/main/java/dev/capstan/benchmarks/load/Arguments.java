@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// The command line, as `--name value` pairs and bare `--flag`s, and what follows a bare `--`.
-record Arguments(Map<String, String> values, List<String> rest) {
-    Arguments {
+public record Arguments(Map<String, String> values, List<String> rest) {
+    public Arguments {
         values = Map.copyOf(values);
         rest = List.copyOf(rest);
     }
 
     /// @throws IllegalArgumentException for an argument that is not one of `known`
-    static Arguments parse(List<String> words, Set<String> known, Set<String> flags) {
+    public static Arguments parse(List<String> words, Set<String> known, Set<String> flags) {
         Map<String, String> values = new HashMap<>();
         int at = 0;
         while (at < words.size() && !words.get(at).equals("--")) {
@@ -31,19 +31,19 @@ record Arguments(Map<String, String> values, List<String> rest) {
         return new Arguments(values, words.subList(Math.min(at + 1, words.size()), words.size()));
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return values.containsKey(name);
     }
 
-    String text(String name, String otherwise) {
+    public String text(String name, String otherwise) {
         return values.getOrDefault(name, otherwise);
     }
 
-    int number(String name, int otherwise) {
+    public int number(String name, int otherwise) {
         return Integer.parseInt(text(name, String.valueOf(otherwise)));
     }
 
-    List<Integer> numbers(String name, String otherwise) {
+    public List<Integer> numbers(String name, String otherwise) {
         return Stream.of(text(name, otherwise).split(",")).map(Integer::valueOf).toList();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A client that does the same few requests for each of its objects, one after the other.
-final class ClientTalk implements Talk {
+public final class ClientTalk implements Talk {
     private final List<Request> perObject;
     private final Reply reply = new Reply();
     private final long[] latencies;
@@ -20,7 +20,7 @@ final class ClientTalk implements Talk {
     /// @param first the number of its first object
     /// @param step from one of its objects to the next
     /// @param objects how many objects it has
-    ClientTalk(List<Request> perObject, int first, int step, int objects) {
+    public ClientTalk(List<Request> perObject, int first, int step, int objects) {
         this.perObject = perObject;
         this.first = first;
         this.step = step;
@@ -63,7 +63,7 @@ final class ClientTalk implements Talk {
         asked = latencies.length;
     }
 
-    int errors() {
+    public int errors() {
         return errors;
     }
 

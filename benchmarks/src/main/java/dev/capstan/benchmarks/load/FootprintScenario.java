@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 /// Starts the command given after `--`, or looks at the processes named by `--pids`, and prints a table.
 public final class FootprintScenario {
     private static final Set<String> KNOWN = Set.of("server", "token", "pids", "crds", "list", "rest");
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int WRITERS = 50;
 
     private final Target target;
@@ -49,37 +48,9 @@ public final class FootprintScenario {
             measure(new Processes(pids), arguments);
             return;
         }
-        Process process = start(arguments.rest());
-        try {
-            measure(new Processes(List.of(process.pid())), arguments);
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroy);
-            process.destroy();
-        }
-    }
-
-    private Process start(List<String> command) throws IOException, InterruptedException {
-        long begin = System.nanoTime();
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        while (!isReady()) {
-            if (!process.isAlive() || System.nanoTime() - begin > PATIENCE.toNanos()) {
-                process.destroyForcibly();
-                throw new IllegalStateException(command + " was not ready within " + PATIENCE);
-            }
-            Thread.sleep(5);
-        }
-        print("start to ready", "%,d ms", (System.nanoTime() - begin) / 1_000_000);
-        return process;
-    }
-
-    private boolean isReady() throws InterruptedException {
-        try {
-            return admin.status("/readyz") == 200;
-        } catch (IOException _) {
-            return false;
+        try (var server = Launched.start(arguments.rest(), admin)) {
+            print("start to ready", "%,d ms", server.took().toMillis());
+            measure(new Processes(List.of(server.pid())), arguments);
         }
     }
 

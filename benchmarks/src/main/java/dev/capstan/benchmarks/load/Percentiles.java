@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /// The middle and the tail of measured times, in milliseconds.
-record Percentiles(double p50, double p99) {
-    static Percentiles of(List<long[]> nanos) {
+public record Percentiles(double p50, double p99) {
+    public static Percentiles of(List<long[]> nanos) {
         long[] all = nanos.stream().flatMapToLong(LongStream::of).toArray();
         Arrays.sort(all);
         return new Percentiles(at(all, 0.50), at(all, 0.99));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// One connection's conversation: what to say next, and what to do with what comes back.
 ///
 /// A talk is driven by one thread and shares nothing with others while it goes on.
-interface Talk {
+public interface Talk {
     /// The bytes of the next request; null when all was said.
     @Nullable
     ByteBuffer ask();

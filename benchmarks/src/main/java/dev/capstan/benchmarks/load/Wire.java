@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /// Connections on which talks are held, each on its own.
-interface Wire extends AutoCloseable {
+public interface Wire extends AutoCloseable {
     /// Opens a connection for each talk and starts them.
     static Wire open(Target target, List<? extends Talk> talks) throws IOException {
         return target.encrypted() ? ThreadWire.open(target, talks) : SelectorWire.open(target, talks);

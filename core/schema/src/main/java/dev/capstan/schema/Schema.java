@@ -78,9 +78,8 @@ public final class Schema {
         return SchemaCompiler.root(openApiV3Schema);
     }
 
-    /// Compiles the schema of a built-in kind. Kubernetes reads these into a fixed form, where bytes may be none and
-    /// two
-    /// items of a list may have the same key.
+    /// Compiles the schema of a built-in kind. Kubernetes reads these into a fixed form, where bytes may be none
+    /// and two items of a list may have the same key.
     public static Schema ofBuiltIn(JsonNode openApiV3Schema) {
         return SchemaCompiler.sharing().compile(openApiV3Schema, true);
     }

@@ -14,6 +14,8 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -23,6 +25,7 @@ import java.util.stream.DoubleStream;
 final class ControllerMeters {
     private final MeterRegistry registry;
     private final Tags tags;
+    private final Map<String, Counter> counters = new ConcurrentHashMap<>();
     private final Timer time;
     private final Timer waiting;
     private final Timer working;
@@ -44,20 +47,20 @@ final class ControllerMeters {
         waiting.record(taken.waited());
         working.record(took);
         time.record(took);
-        count("controller_runtime_reconcile_total", tags.and("result", result(outcome)));
+        count("controller_runtime_reconcile_total", result(outcome));
         switch (outcome) {
             case Outcome.Failed(TimeoutException _) -> {
-                count("controller_runtime_reconcile_errors_total", tags);
-                count("controller_runtime_reconcile_timeouts_total", tags);
+                count("controller_runtime_reconcile_errors_total", "");
+                count("controller_runtime_reconcile_timeouts_total", "");
             }
             case Outcome.Failed(Error _) -> {
-                count("controller_runtime_reconcile_errors_total", tags);
-                count("controller_runtime_reconcile_panics_total", tags);
+                count("controller_runtime_reconcile_errors_total", "");
+                count("controller_runtime_reconcile_panics_total", "");
             }
-            case Outcome.Failed _ -> count("controller_runtime_reconcile_errors_total", tags);
+            case Outcome.Failed _ -> count("controller_runtime_reconcile_errors_total", "");
             case Outcome.Terminal _ -> {
-                count("controller_runtime_reconcile_errors_total", tags);
-                count("controller_runtime_terminal_reconcile_errors_total", tags);
+                count("controller_runtime_reconcile_errors_total", "");
+                count("controller_runtime_terminal_reconcile_errors_total", "");
             }
             case Outcome.Settled _, Outcome.After _ ->
                 taken.changedAt().ifPresent(since -> reaction.record(Duration.ofNanos(end - since)));
@@ -114,8 +117,13 @@ final class ControllerMeters {
         return tags.and("name", tags.stream().findFirst().orElseThrow().getValue());
     }
 
-    private void count(String name, Tags of) {
-        Counter.builder(name).tags(of).register(registry).increment();
+    private void count(String name, String result) {
+        counters.computeIfAbsent(
+                        name + result,
+                        _ -> Counter.builder(name)
+                                .tags(result.isEmpty() ? tags : tags.and("result", result))
+                                .register(registry))
+                .increment();
     }
 
     private void gauge(String name, Tags of, Supplier<? extends Number> value) {

@@ -22,7 +22,7 @@ record HandlerContext(KubernetesClient client, Logger log, Events events, Owned 
         return new HandlerContext(
                 environment.client(),
                 new ObjectLog(log, ObjectKey.of(object)),
-                events(reference(object), controller, environment.events()),
+                events(object, controller, environment.events()),
                 owned,
                 generation == null ? 0 : generation,
                 environment.clock());
@@ -33,16 +33,16 @@ record HandlerContext(KubernetesClient client, Logger log, Events events, Owned 
         return new Conditions(conditions, generation, clock);
     }
 
-    private static Events events(ObjectReference about, String controller, EventWriter writer) {
+    private static Events events(HasMetadata object, String controller, EventWriter writer) {
         return new Events() {
             @Override
             public void normal(String reason, String message) {
-                writer.write(new Occurrence(about, controller, "Normal", reason, message));
+                writer.write(new Occurrence(reference(object), controller, "Normal", reason, message));
             }
 
             @Override
             public void warning(String reason, String message) {
-                writer.write(new Occurrence(about, controller, "Warning", reason, message));
+                writer.write(new Occurrence(reference(object), controller, "Warning", reason, message));
             }
         };
     }

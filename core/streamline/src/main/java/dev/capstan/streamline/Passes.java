@@ -10,7 +10,8 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Scope;
 import java.time.Duration;
-import java.util.UUID;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -66,7 +67,7 @@ final class Passes<T extends HasMetadata> {
 
     void process(WorkQueue.Taken<ObjectKey> taken, Guard guard) {
         ObjectKey key = taken.key();
-        String id = UUID.randomUUID().toString();
+        String id = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         Span span = environment
                 .tracer()
                 .spanBuilder("reconcile " + controller)

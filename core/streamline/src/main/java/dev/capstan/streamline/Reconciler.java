@@ -3,14 +3,13 @@ package dev.capstan.streamline;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.leader.Leadership;
+import dev.capstan.streamline.patch.Codec;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
 import dev.capstan.streamline.patch.StatusField;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Objects;
@@ -37,7 +36,7 @@ final class Reconciler<T extends HasMetadata> {
     private final StatusField status;
     private final Clock clock;
     private final Leadership leadership;
-    private final KubernetesSerialization serialization;
+    private final Codec<T> codec;
     private final Function<T, Context> contexts;
     private final StrayEdits stray = new StrayEdits();
 
@@ -48,7 +47,7 @@ final class Reconciler<T extends HasMetadata> {
         this.status = StatusField.of(controller.type());
         this.clock = environment.clock();
         this.leadership = environment.leadership();
-        this.serialization = environment.wire().serialization();
+        this.codec = Codec.of(environment.wire().serialization(), controller.type());
         this.contexts = contexts;
     }
 
@@ -70,7 +69,7 @@ final class Reconciler<T extends HasMetadata> {
     }
 
     private Outcome route(HeldObject held, Guard guard) throws IOException, InterruptedException {
-        T object = read(held);
+        T object = codec.read(held.json());
         boolean marked = object.getMetadata().getFinalizers().contains(controller.finalizer());
         @Nullable FinalizingHandler<? super T> finalizing = finalizing();
         if (!held.header().deleting()) {
@@ -93,7 +92,7 @@ final class Reconciler<T extends HasMetadata> {
     private Outcome cleanUp(HeldObject held, FinalizingHandler<? super T> finalizing, Guard guard)
             throws IOException, InterruptedException {
         HeldObject fresh = patcher.read(held.header().key());
-        T object = read(fresh);
+        T object = codec.read(fresh.json());
         boolean ours = fresh.header().uid().equals(held.header().uid())
                 && object.getMetadata().getFinalizers().contains(controller.finalizer());
         if (!ours) {
@@ -122,7 +121,7 @@ final class Reconciler<T extends HasMetadata> {
     private Handled handle(HeldObject held, T object, Handler<? super T> handler, Guard guard)
             throws IOException, InterruptedException {
         status.fill(object);
-        String before = serialization.asJson(object);
+        Original<T> before = Original.of(held, object, codec, status);
         @Nullable Object observed = status.observedGeneration(object);
         Context context = contexts.apply(object);
         Outcome outcome = call(handler, object, context, guard);
@@ -162,13 +161,13 @@ final class Reconciler<T extends HasMetadata> {
         }
     }
 
-    private HeldObject patched(HeldObject held, String before, T object, Context context)
+    private HeldObject patched(HeldObject held, Original<T> before, T object, Context context)
             throws IOException, InterruptedException {
-        String after = serialization.asJson(object);
-        if (after.equals(before)) {
+        byte[] after = codec.write(object);
+        if (before.is(after)) {
             return held;
         }
-        ObjectNode old = Json.read(before);
+        ObjectNode old = Json.read(before.written());
         ObjectNode now = Json.read(after);
         ObjectNode changed = MergePatch.between(status(old), status(now));
         stray.report(held.header(), MergePatch.paths(MergePatch.between(old, now)), context.log());
@@ -202,9 +201,5 @@ final class Reconciler<T extends HasMetadata> {
     @SuppressWarnings("unchecked") // A handler of T that finalizes, finalizes T.
     private @Nullable FinalizingHandler<? super T> finalizing() {
         return controller.handler() instanceof FinalizingHandler<?> found ? (FinalizingHandler<? super T>) found : null;
-    }
-
-    private T read(HeldObject held) {
-        return serialization.unmarshal(new ByteArrayInputStream(held.json()), controller.type());
     }
 }

@@ -9,6 +9,7 @@ import dev.capstan.streamline.cache.Reflector;
 import dev.capstan.streamline.cache.Selection;
 import dev.capstan.streamline.queue.Backoff;
 import dev.capstan.streamline.wire.Kind;
+import dev.capstan.streamline.wire.ObjectKey;
 import dev.capstan.streamline.wire.Wire;
 import dev.capstan.streamlinetest.fault.Fault;
 import dev.capstan.streamlinetest.fault.Faults;
@@ -55,6 +56,45 @@ final class ReflectorTest {
             assertThat(reflector.awaitSynced(Duration.ofSeconds(60))).isTrue();
             assertThat(cache.size()).isEqualTo(501);
         }
+    }
+
+    @Test
+    void whatHappensDuringALongListIsToldBeforeItsEnd(KubernetesClient client) throws InterruptedException {
+        for (int i = 0; i < 501; i++) {
+            map(client, "m" + i, "1");
+        }
+        Runnable meanwhile = () -> {
+            client.configMaps().withName("m99").delete(); // It is in the page that is under way.
+            map(client, "m0", "2");
+            awaitTold("~m0");
+        };
+        Faults faults = request -> String.valueOf(request.uri().getQuery()).contains("continue=")
+                ? new Fault.Overtaken(meanwhile)
+                : Fault.none();
+
+        try (var reflector = reflector(client, faults, Duration.ofMinutes(1))) {
+            assertThat(reflector.awaitSynced(Duration.ofSeconds(60))).isTrue();
+            assertThat(cache.size()).isEqualTo(500);
+            assertThat(cache.get(new ObjectKey(client.getNamespace(), "m99"))).isEmpty();
+        }
+    }
+
+    @Test
+    void aListThatBreaksOffIsBegunAnew(KubernetesClient client) throws InterruptedException {
+        for (int i = 0; i < 501; i++) {
+            map(client, "m" + i, "1");
+        }
+        var pages = new AtomicInteger();
+        Faults faults = request -> {
+            boolean next = String.valueOf(request.uri().getQuery()).contains("continue=");
+            return next && pages.incrementAndGet() == 1 ? Fault.gone() : Fault.none();
+        };
+
+        try (var reflector = reflector(client, faults, Duration.ofMinutes(1))) {
+            assertThat(reflector.awaitSynced(Duration.ofSeconds(60))).isTrue();
+            assertThat(cache.size()).isEqualTo(501);
+        }
+        assertThat(pages).hasValue(2);
     }
 
     @Test
@@ -204,6 +244,18 @@ final class ReflectorTest {
         String sign = after == null ? "-" : before == null ? "+" : "~";
         HeldObject either = after == null ? java.util.Objects.requireNonNull(before) : after;
         told.add((first ? "first " : "") + sign + either.header().key().name());
+    }
+
+    private void awaitTold(String change) {
+        try {
+            @Nullable String next = told.poll(60, TimeUnit.SECONDS);
+            while (next != null && !next.equals(change)) {
+                next = told.poll(60, TimeUnit.SECONDS);
+            }
+            assertThat(next).isEqualTo(change);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private void expect(String... changes) throws InterruptedException {

@@ -3,14 +3,11 @@ package dev.capstan.streamline.cache;
 import dev.capstan.streamline.wire.ObjectKey;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of a kind as they were last heard of, by the watch or by the answer to a write of our own.
@@ -29,6 +26,7 @@ public final class ObjectCache {
     private final boolean keepsContent;
     private final Map<ObjectKey, HeldObject> objects = new HashMap<>();
     private final Map<ObjectKey, List<OwnWrite>> writes = new HashMap<>();
+    private final List<Listing> listings = new ArrayList<>(1);
     private final Map<String, Long> listed = new HashMap<>(1);
     private final Echoes echoes = new Echoes(System::nanoTime);
     private long bytes;
@@ -69,17 +67,10 @@ public final class ObjectCache {
         return bytes;
     }
 
-    /// An object as this cache would keep it: the one it holds if that is the same, so that a list of what is
-    /// known already costs no memory.
-    synchronized HeldObject kept(HeldObject object) {
-        @Nullable HeldObject held = objects.get(object.header().key());
-        boolean same = held != null
-                && held.header().resourceVersion() == object.header().resourceVersion()
-                && held.header().uid().equals(object.header().uid());
-        if (held != null && same) {
-            return held;
-        }
-        return keepsContent ? object : object.headerOnly();
+    /// As what objects are asked for, one by one or in lists.
+    String accept(String list) {
+        String metadata = "application/json;as=PartialObjectMetadata" + list + ";g=meta.k8s.io;v=v1";
+        return keepsContent ? "application/json" : metadata + ",application/json";
     }
 
     /// How long ago our oldest write was answered that the watch has not told of yet; zero when it has told of
@@ -98,6 +89,14 @@ public final class ObjectCache {
     /// @return what changed by that; empty when it is no news, or when an own write is under way
     public synchronized Optional<Change> present(HeldObject object) {
         return present(object, listedAt(object.header().key().namespace()));
+    }
+
+    /// An object was in a list of everything at a version, which counts unless a newer list did not have it.
+    ///
+    /// @return what changed by that
+    synchronized Optional<Change> listed(HeldObject object, long version) {
+        long past = listedAt(object.header().key().namespace());
+        return present(object, past > version ? past : 0);
     }
 
     /// @param past up to which version what is not held is gone
@@ -120,6 +119,7 @@ public final class ObjectCache {
     public synchronized Optional<Change> gone(HeldObject object) {
         ObjectKey key = object.header().key();
         writes.getOrDefault(key, List.of()).forEach(each -> each.sawGone(object));
+        listings.forEach(each -> each.sawGone(object));
         echoes.heard(key, object.header().resourceVersion());
         @Nullable HeldObject before = objects.get(key);
         boolean another = before != null
@@ -132,26 +132,32 @@ public final class ObjectCache {
         return writes.containsKey(key) ? Optional.empty() : Optional.of(new Change(before, null));
     }
 
-    /// These are all objects there were in a scope at a version: what is held and not among them is gone.
+    /// Says that everything is going to be listed. That must end, by [Listing#close].
+    public synchronized Listing beginList() {
+        var listing = new Listing(this);
+        listings.add(listing);
+        return listing;
+    }
+
+    synchronized void ended(Listing listing) {
+        listings.remove(listing);
+    }
+
+    /// Some objects are gone, unless they are newer than a version.
     ///
     /// @return what changed by that
-    public synchronized List<Change> replace(Predicate<ObjectKey> scope, Collection<HeldObject> all, long version) {
-        List<Change> changes = new ArrayList<>();
-        all.forEach(each -> present(each, 0).ifPresent(changes::add));
-        Set<ObjectKey> listed = all.stream().map(each -> each.header().key()).collect(Collectors.toSet());
+    synchronized List<Change> forget(Predicate<ObjectKey> which, long version) {
         List<HeldObject> missing = objects.values().stream()
-                .filter(each -> scope.test(each.header().key()))
-                .filter(each -> !listed.contains(each.header().key()))
                 .filter(each -> each.header().resourceVersion() <= version)
+                .filter(each -> which.test(each.header().key()))
                 .toList();
-        missing.forEach(each -> gone(each).ifPresent(changes::add));
-        return changes;
+        return missing.stream().map(this::gone).flatMap(Optional::stream).toList();
     }
 
     /// Everything there was in a namespace at a version is held now.
     ///
     /// @param namespace empty for all
-    synchronized void listed(String namespace, long version) {
+    synchronized void listedAll(String namespace, long version) {
         listed.merge(namespace, version, Math::max);
     }
 

@@ -25,12 +25,14 @@ import org.slf4j.LoggerFactory;
 /// listed again and compared with what is held, so that what happened meanwhile is told as changes, deletions
 /// included. A watch that is silent for too long, without even a bookmark, is taken for dead and begun anew.
 ///
+/// A list comes in pages, and the watch begins with the first of them: however long a list takes, what changes
+/// meanwhile is told at once.
+///
 /// One virtual thread runs it all; lines of the watch arrive on the transport's thread, one after the other,
-/// while that thread waits. Whatever goes wrong with one line, or in whoever is told of a change, is logged and
-/// passed over: nothing but [#close] ends a reflector.
+/// while that thread lists or waits. Whatever goes wrong with one line, or in whoever is told of a change, is
+/// logged and passed over: nothing but [#close] ends a reflector.
 public final class Reflector implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Reflector.class);
-    private static final int PAGE = 500;
     private static final int GONE = 410;
     private static final Duration FRUITLESS = Duration.ofSeconds(1);
 
@@ -44,9 +46,16 @@ public final class Reflector implements AutoCloseable {
     private final AtomicLong heardAt = new AtomicLong();
     private final AtomicLong lines = new AtomicLong();
 
-    /// The thread's own, except that lines of the watch move it on while the thread waits for them to end.
+    /// The thread's own, except that lines of the watch move it on while the thread lists or waits.
     private volatile long version;
 
+    /// Whether everything was listed since `version` was last forgotten; the thread's own.
+    private boolean listed;
+
+    /// When the watch was begun, and how much had been heard before; the thread's own.
+    private long openedAt;
+
+    private long heardBefore;
     private int fruitlessInARow;
 
     private volatile @Nullable String problem = "not listed yet";
@@ -123,10 +132,9 @@ public final class Reflector implements AutoCloseable {
         int failures = 0;
         while (closing.getCount() > 0) {
             try {
-                if (version == 0) {
-                    list();
+                try (LineStream stream = listed && version != 0 ? open() : list()) {
+                    follow(stream);
                 }
-                watch();
                 failures = 0;
             } catch (InterruptedException _) {
                 return;
@@ -156,13 +164,30 @@ public final class Reflector implements AutoCloseable {
         }
     }
 
-    private void list() throws IOException, InterruptedException {
-        Listed listed = list(wire, selection, cache);
+    /// Lists everything.
+    ///
+    /// @return the watch of what changed since the list began
+    private LineStream list() throws IOException, InterruptedException {
         boolean first = !isSynced();
-        listed.changes().forEach(change -> tell(change, first));
-        version = listed.version();
-        heard();
-        synced.countDown();
+        listed = false;
+        try (var pages = new Pages(wire, located(wire, selection), cache)) {
+            pages.next().forEach(change -> tell(change, first));
+            version = pages.version();
+            @Nullable LineStream early = pages.hasNext() ? open() : null;
+            try {
+                while (pages.hasNext()) {
+                    pages.next().forEach(change -> tell(change, first));
+                }
+                pages.end().forEach(change -> tell(change, first));
+            } catch (IOException | InterruptedException | RuntimeException | Error e) {
+                close(early);
+                throw e;
+            }
+            listed = true;
+            heard();
+            synced.countDown();
+            return early == null ? open() : early;
+        }
     }
 
     /// Makes sure that nothing is missed that happened before this call, by listing everything once more beside
@@ -184,20 +209,13 @@ public final class Reflector implements AutoCloseable {
     /// Lists everything and puts it into the cache.
     public static Listed list(Wire wire, Selection selection, ObjectCache cache)
             throws IOException, InterruptedException {
-        Selection located = located(wire, selection);
-        List<HeldObject> all = new ArrayList<>();
-        ListPage page;
-        String next = "";
-        do {
-            Call call = Call.get(located.list(PAGE, next)).accepting(accept(cache, "List"));
-            page = ListPage.read(wire.send(call));
-            page.items().forEach(each -> all.add(cache.kept(each)));
-            next = page.next();
-        } while (!next.isEmpty());
-        synchronized (cache) { // So that nothing that is past comes in between.
-            List<Change> changes = cache.replace(located::covers, all, page.resourceVersion());
-            cache.listed(located.namespace(), page.resourceVersion());
-            return new Listed(page.resourceVersion(), changes);
+        List<Change> changes = new ArrayList<>();
+        try (var pages = new Pages(wire, located(wire, selection), cache)) {
+            while (pages.hasNext()) {
+                changes.addAll(pages.next());
+            }
+            changes.addAll(pages.end());
+            return new Listed(pages.version(), changes);
         }
     }
 
@@ -205,21 +223,30 @@ public final class Reflector implements AutoCloseable {
         return selection.of(wire.kinds().locate(selection.kind()));
     }
 
-    private void watch() throws IOException, InterruptedException {
+    private static void close(@Nullable LineStream stream) {
+        if (stream != null) {
+            stream.close();
+        }
+    }
+
+    private LineStream open() throws IOException, InterruptedException {
         // Not the same for all, so that not all come back at once.
         long seconds = ThreadLocalRandom.current().nextLong(300, 600);
-        Call call = Call.get(located(wire, selection).watch(version, seconds)).accepting(accept(cache, ""));
-        long began = System.nanoTime();
-        long heardBefore = lines.get();
-        try (LineStream stream = wire.open(call, this::take)) {
-            heard();
-            while (!stream.await(options.silence().dividedBy(4))) {
-                if (silence().compareTo(options.silence()) > 0) {
-                    throw new IOException("nothing was heard for " + options.silence());
-                }
+        Call call = Call.get(located(wire, selection).watch(version, seconds)).accepting(cache.accept(""));
+        openedAt = System.nanoTime();
+        heardBefore = lines.get();
+        LineStream stream = wire.open(call, this::take);
+        heard();
+        return stream;
+    }
+
+    private void follow(LineStream stream) throws IOException, InterruptedException {
+        while (!stream.await(options.silence().dividedBy(4))) {
+            if (silence().compareTo(options.silence()) > 0) {
+                throw new IOException("nothing was heard for " + options.silence());
             }
         }
-        boolean fruitless = lines.get() == heardBefore && System.nanoTime() - began < FRUITLESS.toNanos();
+        boolean fruitless = lines.get() == heardBefore && System.nanoTime() - openedAt < FRUITLESS.toNanos();
         fruitlessInARow = fruitless ? fruitlessInARow + 1 : 0;
         if (fruitless) {
             // Some servers end a watch without a word when its version is too old.
@@ -267,10 +294,5 @@ public final class Reflector implements AutoCloseable {
     private void heard() {
         heardAt.set(System.nanoTime());
         problem = null;
-    }
-
-    private static String accept(ObjectCache cache, String list) {
-        String metadata = "application/json;as=PartialObjectMetadata" + list + ";g=meta.k8s.io;v=v1";
-        return cache.keepsContent() ? "application/json" : metadata + ",application/json";
     }
 }

@@ -2,7 +2,9 @@ package dev.capstan.streamline.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class ObjectCacheTest {
+    private static final Selection ALL = Selection.all(Kind.of(ConfigMap.class));
+    private static final Selection OTHER = new Selection(ALL.kind(), "other", "", "");
     private static final ObjectKey A = new ObjectKey("n", "a");
 
     private final ObjectCache cache = ObjectCache.ofObjects();
@@ -112,9 +116,15 @@ final class ObjectCacheTest {
         cache.present(object("c", "c", 3));
         cache.present(object("mine", "mine", 20));
 
-        List<Change> changes = cache.replace(_ -> true, List.of(a(1), object("b", "b", 9), object("d", "d", 8)), 10);
-
-        assertThat(changes).extracting(ObjectCacheTest::told).containsExactly("2 → 9", "- → 8", "3 → -");
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.page(List.of(a(1), object("b", "b", 9)), 10))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("2 → 9");
+            assertThat(listing.page(List.of(object("d", "d", 8)), 10))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("- → 8");
+            assertThat(listing.end(ALL, 10)).extracting(ObjectCacheTest::told).containsExactly("3 → -");
+        }
         assertThat(cache.keys()).extracting(ObjectKey::name).containsExactlyInAnyOrder("a", "b", "d", "mine");
     }
 
@@ -122,19 +132,58 @@ final class ObjectCacheTest {
     void aListOfOneNamespaceSaysNothingOfAnother() {
         cache.present(a(1));
 
-        assertThat(cache.replace(key -> key.namespace().equals("other"), List.of(), 10))
-                .isEmpty();
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.end(OTHER, 10)).isEmpty();
+        }
         assertThat(cache.size()).isOne();
     }
 
     @Test
     void whatIsOlderThanAListThatDidNotHaveItStaysGone() {
         cache.present(a(3));
-        cache.replace(_ -> true, List.of(), 7);
-        cache.listed("", 7);
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.end(ALL, 7)).extracting(ObjectCacheTest::told).containsExactly("3 → -");
+        }
 
         assertThat(cache.present(a(4))).isEmpty();
         assertThat(cache.present(a(8))).map(ObjectCacheTest::told).contains("- → 8");
+    }
+
+    @Test
+    void anOlderListDoesNotBringBackWhatANewerOneDidNotHave() {
+        try (Listing older = cache.beginList();
+                Listing newer = cache.beginList()) {
+            assertThat(newer.end(ALL, 9)).isEmpty();
+
+            assertThat(older.page(List.of(a(5)), 7)).isEmpty();
+            assertThat(older.end(ALL, 7)).isEmpty();
+        }
+        assertThat(cache.size()).isZero();
+    }
+
+    @Test
+    void whatALaterListHasIsThere() {
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.end(ALL, 7)).isEmpty();
+        }
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.page(List.of(a(5)), 9))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("- → 5");
+        }
+    }
+
+    @Test
+    void aListDoesNotBringBackWhatIsGoneSinceItBegan() {
+        try (Listing listing = cache.beginList()) {
+            cache.gone(a(7));
+            cache.gone(object("b", "first", 8));
+
+            assertThat(listing.page(List.of(a(5), object("b", "second", 9)), 10))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("- → 9");
+        }
+        assertThat(cache.present(a(5))).isPresent();
     }
 
     @Test

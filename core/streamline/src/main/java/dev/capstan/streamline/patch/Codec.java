@@ -1,0 +1,54 @@
+package dev.capstan.streamline.patch;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.ObjectCodec;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.io.IOException;
+
+/// Reads and writes objects of a type as a client does, with its own mapper, but from bytes to bytes.
+///
+/// The client's serialization looks at each text whether it is YAML, through a buffer of its own, and writes
+/// text only. It does not hand out its mapper; whoever is deserialized by it meets the mapper all the same.
+public final class Codec<T> {
+    private final ObjectReader reader;
+    private final ObjectWriter writer;
+
+    private Codec(ObjectMapper mapper, Class<T> type) {
+        this.reader = mapper.readerFor(type);
+        this.writer = mapper.writer();
+    }
+
+    public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
+        return new Codec<>(serialization.unmarshal("{}", Probe.class).mapper, type);
+    }
+
+    public T read(byte[] json) throws IOException {
+        return reader.readValue(json);
+    }
+
+    public byte[] write(T object) throws IOException {
+        return writer.writeValueAsBytes(object);
+    }
+
+    /// Finds the mapper.
+    @JsonDeserialize(using = Probe.Reader.class)
+    private record Probe(ObjectMapper mapper) {
+        private static final class Reader extends JsonDeserializer<Probe> {
+            @Override
+            public Probe deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+                ObjectCodec codec = parser.getCodec();
+                parser.skipChildren();
+                if (codec instanceof ObjectMapper mapper) {
+                    return new Probe(mapper);
+                }
+                throw new IOException("the client's serialization is by " + codec + ", expected Jackson's mapper");
+            }
+        }
+    }
+}
