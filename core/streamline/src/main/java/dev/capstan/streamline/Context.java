@@ -8,7 +8,8 @@ import org.slf4j.Logger;
 
 /// What a handler may need beside its object; made anew for each call.
 public interface Context {
-    /// The whole API, for what the rest of the context cannot do.
+    /// The whole API, for what the rest of the context cannot do. A process that no longer leads cannot write
+    /// through it. What it sends is part of the reconcile's trace.
     KubernetesClient client();
 
     /// A log whose lines say which object they are about.

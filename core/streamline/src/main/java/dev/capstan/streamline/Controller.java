@@ -5,6 +5,7 @@ import dev.capstan.streamline.queue.Backoff;
 import dev.capstan.streamline.queue.RateLimit;
 import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class Controller<T extends HasMetadata> {
         return selections(kind(), settings.labels, settings.fields);
     }
 
-    List<Class<? extends HasMetadata>> owns() {
+    List<Kind> owns() {
         return settings.owns;
     }
 
@@ -108,7 +109,8 @@ public final class Controller<T extends HasMetadata> {
     }
 
     /// Another kind to watch, and whose matter each of its objects is.
-    record Mapping<S extends HasMetadata>(Class<S> type, Function<? super S, ? extends Collection<ObjectKey>> mapper) {}
+    record Mapping<S extends HasMetadata>(
+            Kind kind, Class<S> type, Function<? super S, ? extends Collection<ObjectKey>> mapper) {}
 
     /// Puts a controller together. Everything has a default.
     public static final class Builder<T extends HasMetadata> {
@@ -121,7 +123,7 @@ public final class Controller<T extends HasMetadata> {
         private List<String> namespaces = List.of();
         private String labels = "";
         private String fields = "";
-        private List<Class<? extends HasMetadata>> owns = List.of();
+        private List<Kind> owns = List.of();
         private List<Mapping<?>> watches = List.of();
         private @Nullable Duration resync = Duration.ofHours(10);
         private Backoff backoff = Backoff.defaults();
@@ -205,9 +207,15 @@ public final class Controller<T extends HasMetadata> {
         /// A kind whose objects belong to the handler's: when one changes, its owner is looked at. Only their
         /// metadata is watched.
         public Builder<T> owns(Class<? extends HasMetadata> kind) {
+            return owns(Kind.of(kind));
+        }
+
+        /// The same for a kind that no class stands for, such as `Kind.named("example.com/v1", "Widget")`; the
+        /// server is asked where it has it.
+        public Builder<T> owns(Kind kind) {
             var all = new ArrayList<>(owns);
             all.add(kind);
-            owns = List.copyOf(all);
+            owns = all.stream().distinct().toList();
             return this;
         }
 
@@ -215,8 +223,18 @@ public final class Controller<T extends HasMetadata> {
         /// at.
         public <S extends HasMetadata> Builder<T> watches(
                 Class<S> kind, Function<? super S, ? extends Collection<ObjectKey>> mapper) {
+            return watches(new Mapping<S>(Kind.of(kind), kind, mapper));
+        }
+
+        /// The same for a kind that no class stands for.
+        public Builder<T> watches(
+                Kind kind, Function<? super GenericKubernetesResource, ? extends Collection<ObjectKey>> mapper) {
+            return watches(new Mapping<>(kind, GenericKubernetesResource.class, mapper));
+        }
+
+        private Builder<T> watches(Mapping<?> mapping) {
             var all = new ArrayList<>(watches);
-            all.add(new Mapping<S>(kind, mapper));
+            all.add(mapping);
             watches = List.copyOf(all);
             return this;
         }

@@ -2,6 +2,7 @@ package dev.capstan.streamline;
 
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.cache.Reflector;
+import dev.capstan.streamline.cache.Selection;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.WorkQueue;
 import dev.capstan.streamline.wire.Kind;
@@ -40,7 +41,9 @@ final class ControllerMeters {
     }
 
     /// An object was handled.
-    void handled(WorkQueue.Taken<?> taken, Outcome outcome, Duration took) {
+    ///
+    /// @param end when, on the queue's clock
+    void handled(WorkQueue.Taken<?> taken, Outcome outcome, Duration took, long end) {
         waiting.record(taken.waited());
         working.record(took);
         time.record(took);
@@ -59,7 +62,8 @@ final class ControllerMeters {
                 count("controller_runtime_reconcile_errors_total", "");
                 count("controller_runtime_terminal_reconcile_errors_total", "");
             }
-            case Outcome.Settled _, Outcome.After _ -> react(taken, took);
+            case Outcome.Settled _, Outcome.After _ ->
+                taken.changedAt().ifPresent(since -> reaction.record(Duration.ofNanos(end - since)));
             case Outcome.Again _, Outcome.Requeue _, Outcome.Abandoned _ -> {}
         }
     }
@@ -91,19 +95,13 @@ final class ControllerMeters {
         Tags of = tags.and("kind", kind.toString());
         gauge("streamline_cache_objects", of, cache::size);
         gauge("streamline_cache_bytes", of, cache::bytes);
+        gauge("streamline_watch_lag_seconds", of, () -> seconds(cache.lag()));
     }
 
-    /// How long a watch was silent; a server sends a bookmark each minute, so more than that is how far it may
-    /// be behind.
-    void watch(Kind kind, String namespace, Reflector reflector) {
-        Tags of = tags.and("kind", kind.toString(), "namespace", namespace);
-        gauge("streamline_watch_lag_seconds", of, () -> reflector.silence().toMillis() / 1000.0);
-    }
-
-    private void react(WorkQueue.Taken<?> taken, Duration took) {
-        if (taken.lane() == Lane.LIVE) {
-            reaction.record(taken.waited().plus(took));
-        }
+    /// How long a watch was silent, without even a bookmark, of which a server sends one a minute.
+    void watch(Selection selection, Reflector reflector) {
+        Tags of = tags.and("kind", selection.kind().toString(), "namespace", selection.namespace());
+        gauge("streamline_watch_silence_seconds", of, () -> seconds(reflector.silence()));
     }
 
     private static String result(Outcome outcome) {
@@ -139,6 +137,10 @@ final class ControllerMeters {
     }
 
     private static DoubleStream seconds(List<Duration> ages) {
-        return ages.stream().mapToDouble(each -> each.toMillis() / 1000.0);
+        return ages.stream().mapToDouble(ControllerMeters::seconds);
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
     }
 }

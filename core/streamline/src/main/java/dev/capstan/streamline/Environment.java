@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
 
 /// What all controllers of a manager share.
 ///
+/// @param client for handlers
 /// @param nanos what time it is for delays and timeouts, as [System#nanoTime] tells it
 /// @param clock what time it is for people
 /// @param random makes a generator for one owner

@@ -1,26 +1,19 @@
 package dev.capstan.streamline;
 
-import dev.capstan.streamline.cache.HeldObject;
-import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.cache.Reflector;
-import dev.capstan.streamline.cache.Selection;
-import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.TokenBucket;
 import dev.capstan.streamline.queue.WorkQueue;
-import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /// A controller that runs: caches that follow the server, a queue of what wants a look, and workers that take
 /// it.
 ///
-/// Its caches are warm from the start; it works only while it [leads][#lead].
+/// Its caches are warm from the start; it works only while it leads.
 final class Loop<T extends HasMetadata> {
     private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
 
@@ -37,17 +30,17 @@ final class Loop<T extends HasMetadata> {
     private final Environment environment;
     private final WorkQueue<ObjectKey> queue;
     private final Triggers triggers;
-    private final ObjectCache cache = ObjectCache.ofObjects();
+    private final Watchlist watchlist;
     private final Passes<T> passes;
-    private final List<Reflector> reflectors = new ArrayList<>();
     private final List<Reflector> primary;
+    private final List<Reflector> others;
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /// Guarded by this object's lock for writing.
     private volatile @Nullable Workers workers;
 
-    /// Who prepares to lead; guarded by this object's lock.
-    private @Nullable Thread takingOver;
+    /// Who prepares to work; guarded by this object's lock.
+    private @Nullable Thread preparing;
 
     Loop(Controller<T> controller, Environment environment) {
         this.controller = controller;
@@ -58,14 +51,14 @@ final class Loop<T extends HasMetadata> {
         var meters = new ControllerMeters(environment.meters(), controller.name());
         meters.queue(queue);
         meters.workers(controller.workers(), this::ages, () -> stuck().size());
-        watch(controller.selections(), cache, triggers::changed, meters);
-        this.primary = List.copyOf(reflectors);
-        Map<Kind, ObjectCache> owned = watchOthers(meters);
-        this.passes = new Passes<>(controller, environment, cache, queue, triggers, owned, meters);
+        this.watchlist = new Watchlist(controller, triggers, environment.wire().serialization());
+        this.primary = reflectors(watchlist.primary(), meters);
+        this.others = reflectors(watchlist.others(), meters);
+        this.passes = new Passes<>(controller, environment, watchlist, queue, triggers, meters);
     }
 
     void start() {
-        reflectors.forEach(Reflector::start);
+        reflectors().forEach(Reflector::start);
         controller
                 .resync()
                 .ifPresent(every -> Thread.ofVirtual()
@@ -73,33 +66,21 @@ final class Loop<T extends HasMetadata> {
                         .start(() -> resync(every)));
     }
 
-    /// Begins to work after everything was listed once more: whoever led before may have done things that the
-    /// watch has not told yet, and what was finalized must not be looked at again. Does not wait for that.
-    synchronized void takeOver() {
-        takingOver = Thread.ofVirtual()
-                .name("streamline-" + controller.name() + "-takeover")
-                .start(this::prepareToLead);
+    /// Begins to work when owned and mapped kinds were listed, so that nothing that happens to them after an
+    /// object was handled is taken for what was there before. Does not wait for that.
+    void lead() {
+        prepare(() -> true);
     }
 
-    /// Begins to work.
-    synchronized void lead() {
-        var options = new Workers.Options(
-                controller.name(),
-                controller.workers(),
-                controller.timeout(),
-                controller.rateLimit().map(limit -> new TokenBucket(limit, environment.nanos())),
-                environment.nanos());
-        workers = new Workers(options, queue, passes::process).start();
-        triggers.activate(cache.keys());
+    /// Begins to work after everything was listed once more: whoever led before may have done things that the
+    /// watch has not told yet, and what was finalized must not be looked at again. Does not wait for that.
+    void takeOver() {
+        prepare(this::isRefreshed);
     }
 
     /// Ceases to work, at once.
     synchronized void follow() {
-        Thread preparing = takingOver;
-        takingOver = null;
-        if (preparing != null) {
-            preparing.interrupt();
-        }
+        endPreparation();
         triggers.deactivate();
         Workers crew = workers;
         if (crew != null) {
@@ -111,9 +92,9 @@ final class Loop<T extends HasMetadata> {
     /// Finishes what is being done, but no longer than this, and ends.
     void close(Duration grace) throws InterruptedException {
         closing.countDown();
-        reflectors.forEach(Reflector::close);
+        reflectors().forEach(Reflector::close);
         queue.close();
-        Workers crew = workers;
+        Workers crew = lastWorkers();
         if (crew != null) {
             boolean _ = crew.awaitEnd(grace);
             crew.dismiss();
@@ -122,7 +103,7 @@ final class Loop<T extends HasMetadata> {
 
     boolean awaitSynced(Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
-        for (Reflector each : reflectors) {
+        for (Reflector each : reflectors().toList()) {
             if (!each.awaitSynced(Duration.ofNanos(Math.max(1, end - System.nanoTime())))) {
                 return false;
             }
@@ -131,66 +112,72 @@ final class Loop<T extends HasMetadata> {
     }
 
     boolean isSynced() {
-        return reflectors.stream().allMatch(Reflector::isSynced);
+        return reflectors().allMatch(Reflector::isSynced);
     }
 
     /// What is wrong, in words.
     Stream<String> problems() {
-        return Stream.concat(reflectors.stream().map(Reflector::problem).flatMap(Optional::stream), stuck().stream());
+        return Stream.concat(reflectors().map(Reflector::problem).flatMap(Optional::stream), stuck().stream());
     }
 
-    /// Prepares the watches of owned and mapped kinds.
-    ///
-    /// @return the caches of owned kinds
-    private Map<Kind, ObjectCache> watchOthers(ControllerMeters meters) {
-        Map<Kind, ObjectCache> owned = new LinkedHashMap<>();
-        controller.owns().stream().map(Kind::of).distinct().forEach(kind -> {
-            ObjectCache headers = ObjectCache.ofHeaders();
-            owned.put(kind, headers);
-            watch(controller.selections(kind), headers, triggers::ownedChanged, meters);
-        });
-        controller.watches().forEach(mapping -> watchMapped(mapping, meters));
-        return Map.copyOf(owned);
+    private List<Reflector> reflectors(List<Watchlist.Watched> all, ControllerMeters meters) {
+        List<Reflector> made = new ArrayList<>();
+        for (Watchlist.Watched each : all) {
+            var reflector = new Reflector(
+                    environment.wire(), each.selection(), each.cache(), each.listener(), environment.watching());
+            meters.watch(each.selection(), reflector);
+            made.add(reflector);
+        }
+        all.stream()
+                .collect(Collectors.toMap(
+                        Watchlist.Watched::cache, each -> each.selection().kind(), (kind, _) -> kind))
+                .forEach((cache, kind) -> meters.cache(kind, cache));
+        return List.copyOf(made);
     }
 
-    private <S extends HasMetadata> void watchMapped(Controller.Mapping<S> mapping, ControllerMeters meters) {
-        Reflector.Listener listener = (change, first) -> {
-            if (!first) {
-                Stream.of(Optional.ofNullable(change.before()), Optional.ofNullable(change.after()))
-                        .flatMap(Optional::stream)
-                        .map(held -> read(mapping.type(), held))
-                        .flatMap(object -> mapping.mapper().apply(object).stream())
-                        .distinct()
-                        .forEach(key -> triggers.add(key, Lane.LIVE));
-            }
-        };
-        watch(controller.selections(Kind.of(mapping.type())), ObjectCache.ofObjects(), listener, meters);
+    private Stream<Reflector> reflectors() {
+        return Stream.concat(primary.stream(), others.stream());
     }
 
-    private void watch(
-            List<Selection> selections, ObjectCache into, Reflector.Listener listener, ControllerMeters meters) {
-        meters.cache(selections.getFirst().kind(), into);
-        for (Selection each : selections) {
-            var reflector = new Reflector(environment.wire(), each, into, listener, environment.watching());
-            meters.watch(each.kind(), each.namespace(), reflector);
-            reflectors.add(reflector);
+    /// What has to be done before the work begins; tried until it succeeds.
+    private interface Preparation {
+        /// @return whether it succeeded
+        boolean attempt() throws InterruptedException;
+    }
+
+    /// Those who work when nobody else will.
+    private synchronized @Nullable Workers lastWorkers() {
+        endPreparation();
+        return workers;
+    }
+
+    private synchronized void endPreparation() {
+        Thread before = preparing;
+        preparing = null;
+        if (before != null) {
+            before.interrupt();
         }
     }
 
-    private <S extends HasMetadata> S read(Class<S> type, HeldObject held) {
-        return environment.wire().serialization().unmarshal(new ByteArrayInputStream(held.json()), type);
+    private synchronized void prepare(Preparation preparation) {
+        preparing = Thread.ofVirtual()
+                .name("streamline-" + controller.name() + "-preparation")
+                .start(() -> workAfter(preparation));
     }
 
-    private void prepareToLead() {
+    private void workAfter(Preparation preparation) {
         try {
+            for (Reflector each : others) {
+                each.awaitSynced();
+            }
             boolean ended = false;
-            for (int failures = 1; !ended && !isRefreshed(); failures++) {
+            for (int failures = 1; !ended && !preparation.attempt(); failures++) {
                 Duration delay = environment.watching().retry().delay(failures, ThreadLocalRandom.current());
                 ended = closing.await(delay.toMillis(), TimeUnit.MILLISECONDS);
             }
-            leadIfStillWanted(Thread.currentThread());
+            workIfStillWanted(Thread.currentThread());
         } catch (InterruptedException _) {
-            // It follows again.
+            // It follows again, or ends.
         }
     }
 
@@ -206,17 +193,25 @@ final class Loop<T extends HasMetadata> {
         }
     }
 
-    private synchronized void leadIfStillWanted(Thread preparing) {
-        if (preparing.equals(takingOver) && closing.getCount() > 0) {
-            takingOver = null;
-            lead();
+    private synchronized void workIfStillWanted(Thread prepared) {
+        if (!prepared.equals(preparing) || closing.getCount() == 0) {
+            return;
         }
+        preparing = null;
+        var options = new Workers.Options(
+                controller.name(),
+                controller.workers(),
+                controller.timeout(),
+                controller.rateLimit().map(limit -> new TokenBucket(limit, environment.nanos())),
+                environment.nanos());
+        workers = new Workers(options, queue, passes::process).start();
+        triggers.activate(watchlist.cache().keys());
     }
 
     private void resync(Duration every) {
         try {
             while (!closing.await(every.toMillis(), TimeUnit.MILLISECONDS)) {
-                triggers.resync(cache.keys());
+                triggers.resync(watchlist.cache().keys());
             }
         } catch (InterruptedException _) {
             // Nobody interrupts it.

@@ -5,6 +5,7 @@ import dev.capstan.streamline.event.EventWriter;
 import dev.capstan.streamline.leader.Election;
 import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.leader.LeaseOptions;
+import dev.capstan.streamline.relay.RelayedClient;
 import dev.capstan.streamline.webhook.WebhookOptions;
 import dev.capstan.streamline.webhook.Webhooks;
 import dev.capstan.streamline.wire.Wire;
@@ -55,10 +56,11 @@ public final class Manager implements AutoCloseable {
         this.election = options.election()
                 .map(lease -> new Election(wire, lease, new Shift(), options.clock(), System::nanoTime))
                 .orElse(null);
+        Leadership leadership = election == null ? Leadership.always() : election;
         this.environment = new Environment(
-                client,
+                RelayedClient.around(client, new Fence(leadership, tracer)),
                 wire,
-                election == null ? Leadership.always() : election,
+                leadership,
                 events,
                 options.meters(),
                 tracer,

@@ -21,7 +21,6 @@ import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,15 +36,11 @@ final class OwnedObjects implements Owned {
 
     /// What all objects of a controller share here.
     ///
-    /// @param caches of the kinds that the controller owns, by kind
+    /// @param watchlist with the caches of the kinds that the controller owns
     /// @param manager under which name fields are set
     /// @param disturbed told an owner whose object was changed by somebody else while we wrote it
     record Shared(
-            Wire wire,
-            Leadership leadership,
-            Map<Kind, ObjectCache> caches,
-            String manager,
-            Consumer<ObjectKey> disturbed) {}
+            Wire wire, Leadership leadership, Watchlist watchlist, String manager, Consumer<ObjectKey> disturbed) {}
 
     OwnedObjects(HasMetadata owner, Shared shared) {
         this.owner = owner;
@@ -87,7 +82,7 @@ final class OwnedObjects implements Owned {
 
     @Override
     public <R extends HasMetadata> R release(R existing) {
-        Kind kind = Kind.of(existing.getClass());
+        Kind kind = kind(existing);
         ObjectKey key = ObjectKey.of(existing);
         for (int tries = 1; ; tries++) {
             R current = typed(existing, unchecked(() -> shared.wire().send(Call.get(kind.object(key)))));
@@ -122,7 +117,7 @@ final class OwnedObjects implements Owned {
     }
 
     private byte[] apply(HasMetadata object, ObjectKey key, ObjectNode tree, String manager) {
-        Kind kind = Kind.of(object.getClass());
+        Kind kind = kind(object);
         String path = kind.object(key) + "?force=true&fieldManager=" + manager;
         return written(kind, key, Call.patch(path, Call.APPLY_PATCH, Json.bytes(tree)));
     }
@@ -130,9 +125,9 @@ final class OwnedObjects implements Owned {
     /// Sends a write, so that the watch of owned objects does not wake their owner because of it.
     private byte[] written(Kind kind, ObjectKey key, Call call) {
         if (!shared.leadership().held()) {
-            throw new StoppedException("this process no longer leads, so it must not write");
+            throw new StoppedException(Fence.NOT_LEADING);
         }
-        @Nullable ObjectCache cache = shared.caches().get(kind);
+        @Nullable ObjectCache cache = shared.watchlist().ownedCache(kind);
         if (cache == null) {
             return unchecked(() -> shared.wire().send(call));
         }
@@ -155,7 +150,7 @@ final class OwnedObjects implements Owned {
     /// Where the object is; the owner's namespace unless it says another.
     private ObjectKey place(HasMetadata object, ObjectNode metadata) {
         String home = owner.getMetadata().getNamespace();
-        Kind kind = Kind.of(object.getClass());
+        Kind kind = kind(object);
         @Nullable String namespace = object.getMetadata().getNamespace();
         if (kind.namespaced() && (namespace == null || namespace.isEmpty())) {
             namespace = home;
@@ -170,6 +165,10 @@ final class OwnedObjects implements Owned {
         }
         return ObjectKey.of(
                 kind.namespaced() ? namespace : null, object.getMetadata().getName());
+    }
+
+    private Kind kind(HasMetadata object) {
+        return unchecked(() -> shared.wire().kinds().of(object));
     }
 
     private OwnerReference mine() {

@@ -4,7 +4,6 @@ import dev.capstan.streamline.cache.Change;
 import dev.capstan.streamline.cache.ObjectCache;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.WorkQueue;
-import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.opentelemetry.api.trace.Span;
@@ -12,7 +11,6 @@ import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Scope;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,17 +30,14 @@ final class Passes<T extends HasMetadata> {
     private final Logger log;
 
     /// Wires the engine of a controller together.
-    ///
-    /// @param owned the caches of owned kinds
     Passes(
             Controller<T> controller,
             Environment environment,
-            ObjectCache cache,
+            Watchlist watchlist,
             WorkQueue<ObjectKey> queue,
             Triggers triggers,
-            Map<Kind, ObjectCache> owned,
             ControllerMeters meters) {
-        this.cache = cache;
+        this.cache = watchlist.cache();
         this.queue = queue;
         this.triggers = triggers;
         this.controller = controller.name();
@@ -59,12 +54,11 @@ final class Passes<T extends HasMetadata> {
         var shared = new OwnedObjects.Shared(
                 environment.wire(),
                 environment.leadership(),
-                owned,
+                watchlist,
                 controller.name(),
                 owner -> triggers.add(owner, Lane.LIVE));
         this.reconciler = new Reconciler<>(
                 controller,
-                cache,
                 patcher,
                 environment,
                 object -> HandlerContext.of(
@@ -87,7 +81,8 @@ final class Passes<T extends HasMetadata> {
                 var _ = MDC.putCloseable("object", key.toString());
                 var _ = MDC.putCloseable("reconcileID", id)) {
             Outcome outcome = reconciler.reconcile(key, guard);
-            meters.handled(taken, outcome, Duration.ofNanos(environment.nanos().getAsLong() - started));
+            long ended = environment.nanos().getAsLong();
+            meters.handled(taken, outcome, Duration.ofNanos(ended - started), ended);
             settle(taken, outcome, span);
         } finally {
             span.end();
@@ -100,10 +95,7 @@ final class Passes<T extends HasMetadata> {
             case Outcome.Settled() -> queue.done(key);
             case Outcome.After(Duration delay) -> queue.doneUntil(key, delay);
             case Outcome.Abandoned() -> queue.done(key);
-            case Outcome.Again() -> {
-                queue.add(key, Lane.LIVE);
-                queue.done(key);
-            }
+            case Outcome.Again() -> queue.again(key);
             case Outcome.Requeue() -> {
                 Duration _ = queue.retry(key);
             }

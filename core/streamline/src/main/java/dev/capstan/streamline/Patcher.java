@@ -12,8 +12,12 @@ import dev.capstan.streamline.wire.Call;
 import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import dev.capstan.streamline.wire.Wire;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Patches the objects that are handled, so that our own writes start nothing and those of others are not
@@ -23,13 +27,23 @@ import org.jspecify.annotations.Nullable;
 /// cache, so the watch will not tell of any of it again. What we expect is the object as it was handled, with
 /// the patch applied; where the answer differs from that, somebody else has changed it meanwhile, and the
 /// change is looked at as if the watch had told of it.
+///
+/// A patch that is not answered may have been done all the same. What is compared with an older state after that
+/// would leave out what has to be taken back, so the object is read from the server before it is handled again.
 final class Patcher {
+    private static final int SERVER_ERROR = 500;
+    private static final int NOT_FOUND = 404;
+
     private final Wire wire;
     private final Kind kind;
     private final ObjectCache cache;
     private final Leadership leadership;
     private final Noticed noticed;
     private final String query;
+
+    /// What was patched without an answer, and not read since.
+    private final Set<ObjectKey> unsure = ConcurrentHashMap.newKeySet();
+
     private volatile @Nullable String statusPath;
 
     /// Who is told of changes that others made.
@@ -58,6 +72,29 @@ final class Patcher {
         return patch(handled, patch, "");
     }
 
+    /// The object as far as we know: as it is cached, unless a patch of our own may have changed it since.
+    Optional<HeldObject> current(ObjectKey key) throws IOException, InterruptedException {
+        if (cache.get(key).isEmpty()) {
+            unsure.remove(key);
+        }
+        if (!unsure.contains(key)) {
+            return cache.get(key);
+        }
+        OwnWrite write = cache.begin(key); // Whatever the watch tells meanwhile is looked at now.
+        try {
+            write.answered(read(key));
+            unsure.remove(key);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != NOT_FOUND) {
+                throw e;
+            }
+            return Optional.empty(); // The watch will tell.
+        } finally {
+            OwnWrite.End _ = write.end();
+        }
+        return cache.get(key);
+    }
+
     /// The object as the server has it now.
     HeldObject read(ObjectKey key) throws IOException, InterruptedException {
         return Scan.object(wire.send(Call.get(kind.object(key))));
@@ -66,7 +103,7 @@ final class Patcher {
     private HeldObject patch(HeldObject handled, ObjectNode patch, String subresource)
             throws IOException, InterruptedException {
         if (!leadership.held()) {
-            throw new StoppedException("this process no longer leads, so it must not write");
+            throw new StoppedException(Fence.NOT_LEADING);
         }
         ObjectKey key = handled.header().key();
         String path = kind.object(key) + subresource + query;
@@ -76,6 +113,14 @@ final class Patcher {
             answer = Scan.object(wire.send(Call.patch(path, Call.MERGE_PATCH, Json.bytes(patch))));
             write.answered(answer);
             return answer;
+        } catch (KubernetesClientException e) {
+            if (e.getCode() >= SERVER_ERROR) {
+                unsure.add(key);
+            }
+            throw e;
+        } catch (IOException | InterruptedException e) {
+            unsure.add(key);
+            throw e;
         } finally {
             OwnWrite.End end = write.end();
             if (answer != null && isForeign(handled, patch, answer, subresource)) {
@@ -112,12 +157,7 @@ final class Patcher {
     private String statusPath() throws IOException, InterruptedException {
         @Nullable String known = statusPath;
         if (known == null) {
-            ObjectNode kinds = Json.read(wire.send(Call.get(kind.discovery())));
-            String wanted = kind.plural() + "/status";
-            boolean beside = kinds.path("resources")
-                    .valueStream()
-                    .anyMatch(each -> each.path("name").asText().equals(wanted));
-            known = beside ? "/status" : "";
+            known = wire.kinds().haveStatus(kind) ? "/status" : "";
             statusPath = known;
         }
         return known;

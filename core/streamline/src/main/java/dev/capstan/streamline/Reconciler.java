@@ -2,7 +2,7 @@ package dev.capstan.streamline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.cache.HeldObject;
-import dev.capstan.streamline.cache.ObjectCache;
+import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.patch.Codec;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
@@ -31,37 +31,32 @@ final class Reconciler<T extends HasMetadata> {
     private static final int NOT_FOUND = 404;
 
     private final Controller<T> controller;
-    private final ObjectCache cache;
     private final Patcher patcher;
     private final Finalizers finalizers;
     private final StatusField status;
     private final Clock clock;
+    private final Leadership leadership;
     private final Codec<T> codec;
     private final Function<T, Context> contexts;
     private final StrayEdits stray = new StrayEdits();
 
-    Reconciler(
-            Controller<T> controller,
-            ObjectCache cache,
-            Patcher patcher,
-            Environment environment,
-            Function<T, Context> contexts) {
+    Reconciler(Controller<T> controller, Patcher patcher, Environment environment, Function<T, Context> contexts) {
         this.controller = controller;
-        this.cache = cache;
         this.patcher = patcher;
         this.finalizers = new Finalizers(patcher, controller.finalizer());
         this.status = StatusField.of(controller.type());
         this.clock = environment.clock();
+        this.leadership = environment.leadership();
         this.codec = Codec.of(environment.wire().serialization(), controller.type());
         this.contexts = contexts;
     }
 
     Outcome reconcile(ObjectKey key, Guard guard) {
-        Optional<HeldObject> held = cache.get(key);
-        if (held.isEmpty()) {
-            return new Outcome.Settled();
-        }
         try {
+            Optional<HeldObject> held = patcher.current(key);
+            if (held.isEmpty()) {
+                return new Outcome.Settled();
+            }
             Pause pause = Pause.of(held.get().header(), clock);
             return pause.holds() ? after(pause) : route(held.get(), guard);
         } catch (InterruptedException | StoppedException _) {
@@ -103,6 +98,10 @@ final class Reconciler<T extends HasMetadata> {
         if (!ours) {
             return new Outcome.Settled();
         }
+        Pause pause = Pause.of(fresh.header(), clock);
+        if (pause.holds()) {
+            return after(pause);
+        }
         Handled handled = handle(fresh, object, finalizing::finalize, guard);
         if (handled.outcome() instanceof Outcome.Settled) {
             finalizers.remove(handled.object());
@@ -143,6 +142,9 @@ final class Reconciler<T extends HasMetadata> {
         } catch (StoppedException e) {
             throw e;
         } catch (Throwable e) { // Whatever it is, it is this object's trouble alone.
+            if (!leadership.held()) {
+                throw new StoppedException(Fence.NOT_LEADING);
+            }
             return Outcome.of(e);
         }
     }

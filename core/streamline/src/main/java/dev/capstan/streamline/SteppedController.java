@@ -1,38 +1,40 @@
 package dev.capstan.streamline;
 
-import dev.capstan.streamline.cache.ObjectCache;
+import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.cache.Reflector;
-import dev.capstan.streamline.cache.Selection;
 import dev.capstan.streamline.cache.WatchEvent;
 import dev.capstan.streamline.event.EventWriter;
 import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.queue.WorkQueue;
+import dev.capstan.streamline.relay.RelayedClient;
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import dev.capstan.streamline.wire.Wire;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Tracer;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /// A controller that does nothing by itself: whoever has it says when it hears of a change, and when it works.
 ///
 /// It is the same engine as a [Manager] runs, without threads, so that a simulation can drive it through any
-/// order of things and through the same order again. Owned and mapped kinds are not watched.
+/// order of things and through the same order again.
 public final class SteppedController<T extends HasMetadata> implements AutoCloseable {
-    private final Selection selection;
     private final Wire wire;
     private final EventWriter events;
     private final WorkQueue<ObjectKey> queue;
     private final Triggers triggers;
-    private final ObjectCache cache = ObjectCache.ofObjects();
+    private final Watchlist watchlist;
     private final Passes<T> passes;
 
     /// What time it is, who may write, and what chance says.
@@ -42,49 +44,42 @@ public final class SteppedController<T extends HasMetadata> implements AutoClose
 
     private SteppedController(Controller<T> controller, KubernetesClient client, World world) {
         this.wire = new Wire(client);
-        this.selection = controller.selections().getFirst();
         this.events = new EventWriter(wire, world.clock());
         this.queue = new WorkQueue<>(world.nanos(), controller.backoff(), world.random());
         this.triggers = new Triggers(controller.kind(), controller.filter(), queue);
+        this.watchlist = new Watchlist(controller, triggers, wire.serialization());
+        Tracer tracer = OpenTelemetry.noop().getTracer("simulation");
         var environment = new Environment(
-                client,
+                RelayedClient.around(client, new Fence(world.leadership(), tracer)),
                 wire,
                 world.leadership(),
                 events,
                 new CompositeMeterRegistry(),
-                OpenTelemetry.noop().getTracer("simulation"),
+                tracer,
                 world.clock(),
                 world.nanos(),
                 world::random,
                 Reflector.Options.defaults());
         var meters = new ControllerMeters(environment.meters(), controller.name());
-        this.passes = new Passes<>(controller, environment, cache, queue, triggers, Map.of(), meters);
+        this.passes = new Passes<>(controller, environment, watchlist, queue, triggers, meters);
     }
 
-    /// @param controller one that looks at one namespace, or at all
     public static <T extends HasMetadata> SteppedController<T> of(
             Controller<T> controller, KubernetesClient client, World world) {
         return new SteppedController<>(controller, client, world);
     }
 
-    /// Lists everything from the server, as at the start and after the server has forgotten.
-    public void list() throws IOException, InterruptedException {
-        Reflector.list(wire, selection, cache).changes().forEach(change -> triggers.changed(change, false));
+    /// What it watches: its own kind first, then those it owns and those that matter to it.
+    public List<Ear> ears() {
+        return Stream.concat(watchlist.primary().stream(), watchlist.others().stream())
+                .map(Ear::new)
+                .toList();
     }
 
-    /// Hears a line of the watch.
-    public void hear(byte[] line) throws IOException {
-        switch (WatchEvent.read(line)) {
-            case WatchEvent.Present(var object) ->
-                cache.present(object).ifPresent(change -> triggers.changed(change, false));
-            case WatchEvent.Gone(var object) -> cache.gone(object).ifPresent(change -> triggers.changed(change, false));
-            case WatchEvent.Bookmark _, WatchEvent.Refused _ -> {}
-        }
-    }
-
-    /// Begins to work. Who takes over from another [lists][#list] first, as a [Manager] does.
+    /// Begins to work. Who takes over from another [lists][Ear#list] its own kind first, and all others if it
+    /// never has, as a [Manager] does.
     public void lead() {
-        triggers.activate(cache.keys());
+        triggers.activate(watchlist.cache().keys());
     }
 
     /// Ceases to work.
@@ -110,5 +105,43 @@ public final class SteppedController<T extends HasMetadata> implements AutoClose
     @Override
     public void close() {
         events.close();
+    }
+
+    /// By which it hears of the objects of a kind.
+    public final class Ear {
+        private final Watchlist.Watched watched;
+        private boolean listed;
+
+        private Ear(Watchlist.Watched watched) {
+            this.watched = watched;
+        }
+
+        public Kind kind() {
+            return watched.selection().kind();
+        }
+
+        /// Lists everything from the server, as at the start and after the server has forgotten.
+        public void list() throws IOException, InterruptedException {
+            boolean first = !listed;
+            Reflector.list(wire, watched.selection(), watched.cache())
+                    .changes()
+                    .forEach(change -> watched.listener().changed(change, first));
+            listed = true;
+        }
+
+        /// Hears a line of the watch.
+        public void hear(byte[] line) throws IOException {
+            switch (WatchEvent.read(line)) {
+                case WatchEvent.Present(HeldObject object) ->
+                    watched.cache()
+                            .present(object)
+                            .ifPresent(change -> watched.listener().changed(change, false));
+                case WatchEvent.Gone(HeldObject object) ->
+                    watched.cache()
+                            .gone(object)
+                            .ifPresent(change -> watched.listener().changed(change, false));
+                case WatchEvent.Bookmark _, WatchEvent.Refused _ -> {}
+            }
+        }
     }
 }

@@ -30,6 +30,7 @@ final class Workers {
     private final Set<Run> runs = ConcurrentHashMap.newKeySet();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final AtomicInteger hired = new AtomicInteger();
+    private final CountDownLatch ending = new CountDownLatch(1);
     private final CountDownLatch dismissed = new CountDownLatch(1);
 
     /// What is done with a key that was taken. It must give the key back, and throw nothing.
@@ -66,6 +67,7 @@ final class Workers {
 
     /// Ends all work as soon as it listens, without waiting for it.
     void dismiss() {
+        ending.countDown();
         dismissed.countDown();
         threads.forEach(Thread::interrupt);
     }
@@ -74,8 +76,9 @@ final class Workers {
         return dismissed.getCount() == 0;
     }
 
-    /// Waits until all threads have ended, which they do when the queue is closed.
+    /// Begins nothing more, and waits until all threads have ended, which they do when the queue is closed.
     boolean awaitEnd(Duration patience) throws InterruptedException {
+        ending.countDown();
         long end = System.nanoTime() + patience.toNanos();
         for (Thread thread : List.copyOf(threads)) {
             if (!thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())))) {
@@ -147,7 +150,7 @@ final class Workers {
     private void awaitToken() throws InterruptedException {
         if (options.limit().isPresent()) {
             Duration wait = options.limit().get().take();
-            boolean _ = dismissed.await(wait.toNanos(), TimeUnit.NANOSECONDS);
+            boolean _ = ending.await(wait.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 

@@ -3,18 +3,30 @@ package dev.capstan.streamlinetest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.streamline.Result;
+import dev.capstan.streamlinetest.fault.Fault;
+import dev.capstan.streamlinetest.fault.FaultyClient;
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.Timer;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
 
 /// What people can see of a controller.
 @ControlPlaneTest(manifests = "/guestbook-crd.yaml")
@@ -73,6 +85,7 @@ final class ObservabilityTest {
                             "streamline_cache_objects",
                             "streamline_cache_bytes",
                             "streamline_watch_lag_seconds",
+                            "streamline_watch_silence_seconds",
                             "streamline_reaction_seconds");
             assertThat(workshop.meters()
                             .get("controller_runtime_reconcile_total")
@@ -88,9 +101,11 @@ final class ObservabilityTest {
     }
 
     @Test
-    void eachReconcileIsASpanWithTheEnginesCallsInside(KubernetesClient client) throws InterruptedException {
+    void eachReconcileIsASpanWithAllCallsInside(KubernetesClient client) throws InterruptedException {
         var exporter = InMemorySpanExporter.create();
-        var recorder = new Recorder<Guestbook>((book, _) -> {
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            ConfigMap _ = context.client().resource(map("made")).create();
+            assertThat(context.client().configMaps().withName("none").get()).isNull();
             book.getStatus().setState("Running");
             return Result.stop();
         });
@@ -106,7 +121,114 @@ final class ObservabilityTest {
                 recorder.expect("sync a");
             }
             SpanData reconcile = span(exporter, "reconcile guestbook");
-            assertThat(span(exporter, "PATCH").getParentSpanId()).isEqualTo(reconcile.getSpanId());
+            assertThat(Stream.of("POST", "GET", "PATCH").map(each -> span(exporter, each)))
+                    .extracting(SpanData::getParentSpanId)
+                    .containsOnly(reconcile.getSpanId());
+            assertThat(span(exporter, "POST").getAttributes().asMap())
+                    .containsEntry(
+                            AttributeKey.stringKey("url.path"),
+                            "/api/v1/namespaces/" + client.getNamespace() + "/configmaps")
+                    .containsEntry(AttributeKey.longKey("http.response.status_code"), 201L);
+        }
+    }
+
+    @Test
+    void aReactionIsMeasuredFromTheChangeUntilItIsDealtWithHoweverManyTriesThatTakes(KubernetesClient client)
+            throws InterruptedException {
+        var calls = new AtomicInteger();
+        var recorder = new Recorder<Guestbook>((_, _) -> {
+            if (calls.incrementAndGet() < 3) {
+                throw new IllegalStateException("not yet");
+            }
+            return Result.requeueAfter(Duration.ofHours(1));
+        });
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            assertThat(workshop.manager().awaitReady(Duration.ofSeconds(60))).isTrue();
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a", "sync a", "sync a");
+            Timer reaction =
+                    workshop.meters().get("streamline_reaction_seconds").timer();
+            Workshop.until(() -> reaction.count() == 1);
+
+            Timer tries = workshop.meters()
+                    .get("controller_runtime_reconcile_time_seconds")
+                    .timer();
+            assertThat(reaction.totalTime(TimeUnit.NANOSECONDS))
+                    .isGreaterThanOrEqualTo(tries.totalTime(TimeUnit.NANOSECONDS));
+        }
+    }
+
+    @Test
+    void theLagOfAWatchIsHowLongItHasNotToldOfAnOwnWrite(KubernetesClient client) {
+        KubernetesClient deaf = FaultyClient.around(
+                client,
+                request -> String.valueOf(request.uri().getQuery()).contains("watch=true")
+                        ? new Fault.Silent()
+                        : Fault.none());
+        Guestbook _ = client.resource(Guestbook.named("a", 1)).create();
+        var recorder = new Recorder<Guestbook>((book, _) -> {
+            book.getStatus().setState("Running");
+            return Result.stop();
+        });
+        try (var workshop = Workshop.run(
+                deaf, Workshop.controller(deaf, Guestbook.class, recorder).build())) {
+            Workshop.until(() -> lag(workshop) > 0.02);
+        }
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            StatusTest.resize(workshop, "a", 2);
+            Guestbook _ = workshop.await(
+                    "a", book -> Long.valueOf(2).equals(book.getStatus().getObservedGeneration()));
+            Workshop.until(() -> lag(workshop) == 0);
+        }
+    }
+
+    private static double lag(Workshop workshop) {
+        return workshop.meters().get("streamline_watch_lag_seconds").gauge().value();
+    }
+
+    @Test
+    void linesOfAHandlersLogSayWhichObjectTheyAreAbout(KubernetesClient client) throws InterruptedException {
+        var lines = new LogLines("dev.capstan.streamline.controller.guestbook");
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            context.log().warn("size is {}", book.getSpec().size());
+            book.setSpec(new Guestbook.Spec(0));
+            return Result.stop();
+        });
+        try (lines;
+                var workshop = Workshop.run(
+                        client,
+                        Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", 7));
+            recorder.expect("sync a");
+            Workshop.until(() -> lines.told().size() == 2);
+
+            String about = "namespace=" + client.getNamespace() + " name=a ";
+            assertThat(lines.told())
+                    .containsExactly(
+                            about + "size is 7",
+                            about + "The handler changed spec.size of its object, which is not sent: only status is");
+        }
+    }
+
+    @Test
+    void linesOfTheLogSayWhichReconcileTheyAreOf(KubernetesClient client) throws InterruptedException {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        var recorder = new Recorder<Guestbook>((_, _) -> {
+            seen.add(MDC.get("controller") + " " + MDC.get("object") + " " + MDC.get("reconcileID"));
+            return Result.stop();
+        });
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, recorder).build())) {
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a");
+            StatusTest.resize(workshop, "a", 2);
+            recorder.expect("sync a");
+
+            assertThat(seen)
+                    .doesNotHaveDuplicates()
+                    .allMatch(each -> each.matches("guestbook " + client.getNamespace() + "/a [-0-9a-f]{16,}"));
         }
     }
 
@@ -123,6 +245,14 @@ final class ObservabilityTest {
             assertThat(health.ready()).isTrue();
             assertThat(health.leading()).isTrue();
         }
+    }
+
+    private static ConfigMap map(String name) {
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .build();
     }
 
     private static SpanData span(InMemorySpanExporter exporter, String name) {

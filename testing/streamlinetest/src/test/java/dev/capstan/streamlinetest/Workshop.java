@@ -13,6 +13,8 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +92,15 @@ final class Workshop implements AutoCloseable {
                 .waitUntilCondition(book -> book != null && so.test(book), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         assertThat(found).isNotNull();
         return found;
+    }
+
+    /// Waits until something is so.
+    static void until(BooleanSupplier so) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!so.getAsBoolean() && System.nanoTime() - end < 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        assertThat(so.getAsBoolean()).isTrue();
     }
 
     void awaitGone(String name) {

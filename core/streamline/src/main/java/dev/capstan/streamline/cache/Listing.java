@@ -8,12 +8,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A list that is being put into a cache, page by page, while a watch tells what happens meanwhile.
 ///
-/// What the watch has told to be gone since the list began is not brought back by a page of it.
+/// What the watch has told to be gone since the list began is not brought back by a page of it, and what the list
+/// did not have is not brought back by a watch that is behind it.
 ///
 /// All fields are guarded by the cache's lock.
 public final class Listing implements AutoCloseable {
@@ -27,26 +27,29 @@ public final class Listing implements AutoCloseable {
 
     /// A page has come.
     ///
+    /// @param version when all pages were as they are
     /// @return what changed by it
-    public List<Change> page(Collection<HeldObject> items) {
+    public List<Change> page(Collection<HeldObject> items, long version) {
         synchronized (cache) {
             List<Change> changes = new ArrayList<>(items.size());
             for (HeldObject each : items) {
                 listed.add(each.header().key());
                 if (!isGone(each)) {
-                    cache.present(each).ifPresent(changes::add);
+                    cache.listed(each, version).ifPresent(changes::add);
                 }
             }
             return changes;
         }
     }
 
-    /// That was all there was in a scope at a version: what is held and was not listed is gone.
+    /// That was all there was at a version: what is held and was not listed is gone.
     ///
     /// @return what changed by that
-    public List<Change> end(Predicate<ObjectKey> scope, long version) {
+    public List<Change> end(Selection selection, long version) {
         synchronized (cache) {
-            return cache.forget(key -> scope.test(key) && !listed.contains(key), version);
+            List<Change> changes = cache.forget(key -> selection.covers(key) && !listed.contains(key), version);
+            cache.listedAll(selection.namespace(), version);
+            return changes;
         }
     }
 

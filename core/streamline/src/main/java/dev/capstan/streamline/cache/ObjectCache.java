@@ -1,6 +1,7 @@
 package dev.capstan.streamline.cache;
 
 import dev.capstan.streamline.wire.ObjectKey;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// **Never back in time.** A version that is not newer than the one that is held changes nothing, so the answer
 /// to our own write stays until the watch has caught up. Only a deletion counts whatever its version, unless
-/// the object that is held is another one of the same name.
+/// the object that is held is another one of the same name. What is not held and older than the last list was not
+/// in it: it is gone, though a watch that is behind still tells of it.
 ///
 /// **Own writes are quiet.** While one is [under way][#begin], the watch is believed but nobody is told: its
 /// event may come before the answer does. Whoever writes looks at the end whether there was more than the write
@@ -25,6 +27,8 @@ public final class ObjectCache {
     private final Map<ObjectKey, HeldObject> objects = new HashMap<>();
     private final Map<ObjectKey, List<OwnWrite>> writes = new HashMap<>();
     private final List<Listing> listings = new ArrayList<>(1);
+    private final Map<String, Long> listed = new HashMap<>(1);
+    private final Echoes echoes = new Echoes(System::nanoTime);
     private long bytes;
 
     private ObjectCache(boolean keepsContent) {
@@ -69,15 +73,40 @@ public final class ObjectCache {
         return keepsContent ? "application/json" : metadata + ",application/json";
     }
 
+    /// How long ago our oldest write was answered that the watch has not told of yet; zero when it has told of
+    /// all.
+    public synchronized Duration lag() {
+        return echoes.longest();
+    }
+
+    /// The watch has told everything up to a version.
+    synchronized void reached(Predicate<ObjectKey> scope, long version) {
+        echoes.heardAll(scope, version);
+    }
+
     /// An object is there.
     ///
     /// @return what changed by that; empty when it is no news, or when an own write is under way
     public synchronized Optional<Change> present(HeldObject object) {
+        return present(object, listedAt(object.header().key().namespace()));
+    }
+
+    /// An object was in a list of everything at a version, which counts unless a newer list did not have it.
+    ///
+    /// @return what changed by that
+    synchronized Optional<Change> listed(HeldObject object, long version) {
+        long past = listedAt(object.header().key().namespace());
+        return present(object, past > version ? past : 0);
+    }
+
+    /// @param past up to which version what is not held is gone
+    private Optional<Change> present(HeldObject object, long past) {
         ObjectKey key = object.header().key();
         writes.getOrDefault(key, List.of()).forEach(each -> each.saw(object));
+        echoes.heard(key, object.header().resourceVersion());
         @Nullable HeldObject before = objects.get(key);
-        if (before != null
-                && before.header().resourceVersion() >= object.header().resourceVersion()) {
+        long known = before == null ? past : before.header().resourceVersion();
+        if (known >= object.header().resourceVersion()) {
             return Optional.empty();
         }
         HeldObject after = put(object);
@@ -91,6 +120,7 @@ public final class ObjectCache {
         ObjectKey key = object.header().key();
         writes.getOrDefault(key, List.of()).forEach(each -> each.sawGone(object));
         listings.forEach(each -> each.sawGone(object));
+        echoes.heard(key, object.header().resourceVersion());
         @Nullable HeldObject before = objects.get(key);
         boolean another = before != null
                 && !before.header().uid().equals(object.header().uid())
@@ -124,6 +154,17 @@ public final class ObjectCache {
         return missing.stream().map(this::gone).flatMap(Optional::stream).toList();
     }
 
+    /// Everything there was in a namespace at a version is held now.
+    ///
+    /// @param namespace empty for all
+    synchronized void listedAll(String namespace, long version) {
+        listed.merge(namespace, version, Math::max);
+    }
+
+    private long listedAt(String namespace) {
+        return Math.max(listed.getOrDefault("", 0L), listed.getOrDefault(namespace, 0L));
+    }
+
     /// Says that a write of our own to this object begins. It must end, by [OwnWrite#end].
     public synchronized OwnWrite begin(ObjectKey key) {
         List<OwnWrite> others = writes.computeIfAbsent(key, _ -> new ArrayList<>(1));
@@ -143,6 +184,7 @@ public final class ObjectCache {
                 : held.header().resourceVersion() < answer.header().resourceVersion();
         if (newer) {
             HeldObject _ = put(answer);
+            echoes.await(answer.header().key(), answer.header().resourceVersion());
         }
     }
 

@@ -39,7 +39,7 @@ final class Pages implements AutoCloseable {
             version = page.resourceVersion();
         }
         next = page.next();
-        return listing.page(page.items());
+        return listing.page(page.items(), version);
     }
 
     /// When all pages were as they are.
@@ -51,7 +51,7 @@ final class Pages implements AutoCloseable {
     ///
     /// @return what is gone by that
     List<Change> end() {
-        return listing.end(selection::covers, version);
+        return listing.end(selection, version);
     }
 
     @Override

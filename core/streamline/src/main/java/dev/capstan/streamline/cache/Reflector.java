@@ -101,6 +101,11 @@ public final class Reflector implements AutoCloseable {
         return synced.await(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /// Waits until everything was listed once, however long that takes.
+    public void awaitSynced() throws InterruptedException {
+        synced.await();
+    }
+
     public boolean isSynced() {
         return synced.getCount() == 0;
     }
@@ -165,7 +170,7 @@ public final class Reflector implements AutoCloseable {
     private LineStream list() throws IOException, InterruptedException {
         boolean first = !isSynced();
         listed = false;
-        try (var pages = new Pages(wire, selection, cache)) {
+        try (var pages = new Pages(wire, located(wire, selection), cache)) {
             pages.next().forEach(change -> tell(change, first));
             version = pages.version();
             @Nullable LineStream early = pages.hasNext() ? open() : null;
@@ -205,13 +210,17 @@ public final class Reflector implements AutoCloseable {
     public static Listed list(Wire wire, Selection selection, ObjectCache cache)
             throws IOException, InterruptedException {
         List<Change> changes = new ArrayList<>();
-        try (var pages = new Pages(wire, selection, cache)) {
+        try (var pages = new Pages(wire, located(wire, selection), cache)) {
             while (pages.hasNext()) {
                 changes.addAll(pages.next());
             }
             changes.addAll(pages.end());
             return new Listed(pages.version(), changes);
         }
+    }
+
+    private static Selection located(Wire wire, Selection selection) throws IOException, InterruptedException {
+        return selection.of(wire.kinds().locate(selection.kind()));
     }
 
     private static void close(@Nullable LineStream stream) {
@@ -223,10 +232,10 @@ public final class Reflector implements AutoCloseable {
     private LineStream open() throws IOException, InterruptedException {
         // Not the same for all, so that not all come back at once.
         long seconds = ThreadLocalRandom.current().nextLong(300, 600);
+        Call call = Call.get(located(wire, selection).watch(version, seconds)).accepting(cache.accept(""));
         openedAt = System.nanoTime();
         heardBefore = lines.get();
-        LineStream stream =
-                wire.open(Call.get(selection.watch(version, seconds)).accepting(cache.accept("")), this::take);
+        LineStream stream = wire.open(call, this::take);
         heard();
         return stream;
     }
@@ -259,7 +268,10 @@ public final class Reflector implements AutoCloseable {
                     cache.gone(object).ifPresent(change -> tell(change, false));
                     version = Math.max(version, object.header().resourceVersion());
                 }
-                case WatchEvent.Bookmark(long reached) -> version = Math.max(version, reached);
+                case WatchEvent.Bookmark(long reached) -> {
+                    cache.reached(selection::covers, reached);
+                    version = Math.max(version, reached);
+                }
                 case WatchEvent.Refused(int code, String message) -> {
                     version = code == GONE ? 0 : version;
                     throw new KubernetesClientException(message, code, null);

@@ -16,6 +16,11 @@ public record Selection(Kind kind, String namespace, String labels, String field
         return new Selection(kind, "", "", "");
     }
 
+    /// The same objects, now that it is known where the API has them.
+    Selection of(Kind located) {
+        return new Selection(located, located.namespaced() ? namespace : "", labels, fields);
+    }
+
     boolean covers(ObjectKey key) {
         return namespace.isEmpty() || namespace.equals(key.namespace());
     }

@@ -27,6 +27,14 @@ final class Entry<K> implements Comparable<Entry<K>> {
 
     int failures;
 
+    /// Since when a change waits to be dealt with; null when none does.
+    @Nullable
+    Long changedAt;
+
+    /// The same for a change that came while it was running.
+    @Nullable
+    Long changedAgainAt;
+
     Entry(K key) {
         this.key = key;
     }
@@ -38,6 +46,30 @@ final class Entry<K> implements Comparable<Entry<K>> {
     void forget() {
         again = null;
         failures = 0;
+        changedAt = null;
+        changedAgainAt = null;
+    }
+
+    /// Something changed.
+    void changed(long now) {
+        if (running) {
+            changedAgainAt = changedAgainAt == null ? Long.valueOf(now) : changedAgainAt;
+        } else {
+            changedAt = changedAt == null ? Long.valueOf(now) : changedAt;
+        }
+    }
+
+    /// All is well, but for what changed meanwhile.
+    void settle() {
+        failures = 0;
+        changedAt = changedAgainAt;
+        changedAgainAt = null;
+    }
+
+    /// It was looked at in vain.
+    void stay() {
+        changedAt = changedAt == null ? changedAgainAt : changedAt;
+        changedAgainAt = null;
     }
 
     @Override

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// first, but of eight keys that are taken at least one is from [Lane#BACKGROUND] if there is any, so that
 /// nothing starves. A key that is neither waiting nor running and has not failed costs nothing.
 ///
-/// Whoever takes a key ends with exactly one of [#done], [#doneUntil] or [#retry].
+/// Whoever takes a key ends with exactly one of [#done], [#doneUntil], [#again] or [#retry].
 ///
 /// Waiting workers follow one leader: only that one waits for the next delay to end, the others until they are
 /// called. All fields are guarded by one lock, which is never held for longer than a few steps in a map or
@@ -58,7 +58,9 @@ public final class WorkQueue<K> implements AutoCloseable {
     ///
     /// @param waited how long it was ready before
     /// @param failures how often in a row it has failed
-    public record Taken<K>(K key, Lane lane, Duration waited, int failures) {}
+    /// @param changedAt when the oldest change was heard of that nobody has dealt with yet, as the queue's clock
+    ///     tells it; empty when nothing has changed
+    public record Taken<K>(K key, Lane lane, Duration waited, int failures, Optional<Long> changedAt) {}
 
     /// @param nanos what time it is, as [System#nanoTime] tells it
     public WorkQueue(LongSupplier nanos, Backoff backoff, RandomGenerator random) {
@@ -70,7 +72,11 @@ public final class WorkQueue<K> implements AutoCloseable {
     /// Asks for a look at a key. In the background, a key that waits after a failure goes on waiting.
     public void add(K key, Lane lane) {
         locked(() -> {
-            ask(entry(key), lane);
+            Entry<K> entry = entry(key);
+            if (lane == Lane.LIVE) {
+                entry.changed(now());
+            }
+            ask(entry, lane);
             return null;
         });
     }
@@ -100,14 +106,23 @@ public final class WorkQueue<K> implements AutoCloseable {
 
     /// The key was looked at, and all is well.
     public void done(K key) {
-        release(key, entry -> entry.failures = 0);
+        release(key, Entry::settle);
     }
 
     /// The key was looked at, all is well, and it wants another look after a while.
     public void doneUntil(K key, Duration delay) {
         release(key, entry -> {
-            entry.failures = 0;
+            entry.settle();
             delay(entry, delay);
+        });
+    }
+
+    /// The key wants another look at once: what it was taken for is not done yet.
+    public void again(K key) {
+        release(key, entry -> {
+            entry.failures = 0;
+            entry.stay();
+            ask(entry, Lane.LIVE);
         });
     }
 
@@ -120,7 +135,10 @@ public final class WorkQueue<K> implements AutoCloseable {
             entry.failures++;
             counts = new Counts(counts.added, counts.retried + 1);
             Duration delay = backoff.delay(entry.failures, random);
-            release(key, retried -> delay(retried, delay));
+            release(key, retried -> {
+                retried.stay();
+                delay(retried, delay);
+            });
             return delay;
         });
     }
@@ -193,7 +211,12 @@ public final class WorkQueue<K> implements AutoCloseable {
         Entry<K> entry = lane(lane).removeFirst();
         entry.lane = null;
         entry.running = true;
-        return new Taken<>(entry.key, lane, Duration.ofNanos(now() - entry.readySince), entry.failures);
+        return new Taken<>(
+                entry.key,
+                lane,
+                Duration.ofNanos(now() - entry.readySince),
+                entry.failures,
+                Optional.ofNullable(entry.changedAt));
     }
 
     /// Makes ready what has waited long enough.

@@ -11,10 +11,34 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param group empty for the core group
 /// @param name as objects say it in `kind`
-/// @param plural as paths say it
+/// @param plural as paths say it; empty while only the name is known, until [Kinds#locate] has asked
 public record Kind(String group, String version, String name, String plural, boolean namespaced) {
+    /// What fabric8 finds out about a class by taking words apart, which is not cheap.
+    private static final ClassValue<Kind> KNOWN = new ClassValue<>() {
+        @Override
+        protected Kind computeValue(Class<?> type) {
+            return read(type.asSubclass(HasMetadata.class));
+        }
+    };
+
     /// The kind a class stands for.
     public static Kind of(Class<? extends HasMetadata> type) {
+        return KNOWN.get(type);
+    }
+
+    /// A kind that no class stands for, as its objects name it: `apps/v1`, `Deployment`.
+    public static Kind named(String apiVersion, String name) {
+        int slash = apiVersion.indexOf('/');
+        String group = slash < 0 ? "" : apiVersion.substring(0, slash);
+        return new Kind(group, apiVersion.substring(slash + 1), name, "", true);
+    }
+
+    /// Whether it is known where the API has it.
+    public boolean isLocated() {
+        return !plural.isEmpty();
+    }
+
+    private static Kind read(Class<? extends HasMetadata> type) {
         @Nullable String group = HasMetadata.getGroup(type);
         @Nullable String version = HasMetadata.getVersion(type);
         if (version == null) {
@@ -58,6 +82,9 @@ public record Kind(String group, String version, String name, String plural, boo
 
     @Override
     public String toString() {
+        if (!isLocated()) {
+            return name + " of " + apiVersion();
+        }
         return group.isEmpty() ? plural : plural + "." + group;
     }
 

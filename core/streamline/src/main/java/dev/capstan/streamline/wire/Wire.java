@@ -11,9 +11,6 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.opentelemetry.api.OpenTelemetry;
-import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanKind;
-import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -35,6 +32,7 @@ public final class Wire {
     private final String address;
     private final Duration timeout;
     private final Tracer tracer;
+    private final Kinds kinds = new Kinds(this);
 
     public Wire(KubernetesClient client) {
         this(client, OpenTelemetry.noop().getTracer("none"));
@@ -55,26 +53,24 @@ public final class Wire {
         return serialization;
     }
 
+    /// What kinds there are at the other end.
+    public Kinds kinds() {
+        return kinds;
+    }
+
     /// Sends a request and waits for the answer.
     ///
     /// @throws KubernetesClientException when the server refuses
     /// @throws IOException when there is no answer, or none in time
     public byte[] send(Call call) throws IOException, InterruptedException {
-        if (!Span.current().getSpanContext().isValid()) {
-            return exchange(call);
-        }
-        Span span = tracer.spanBuilder(call.method())
-                .setSpanKind(SpanKind.CLIENT)
-                .setAttribute("http.request.method", call.method())
-                .setAttribute("url.path", call.path())
-                .startSpan();
+        CallSpan span = CallSpan.begin(tracer, call.method(), call.path());
         try {
-            return exchange(call);
+            byte[] answer = exchange(call);
+            span.end(null);
+            return answer;
         } catch (IOException | InterruptedException | RuntimeException e) {
-            span.setStatus(StatusCode.ERROR, String.valueOf(e.getMessage()));
+            span.end(e);
             throw e;
-        } finally {
-            span.end();
         }
     }
 

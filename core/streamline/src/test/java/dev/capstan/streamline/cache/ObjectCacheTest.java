@@ -2,7 +2,9 @@ package dev.capstan.streamline.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
+import io.fabric8.kubernetes.api.model.ConfigMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class ObjectCacheTest {
+    private static final Selection ALL = Selection.all(Kind.of(ConfigMap.class));
+    private static final Selection OTHER = new Selection(ALL.kind(), "other", "", "");
     private static final ObjectKey A = new ObjectKey("n", "a");
 
     private final ObjectCache cache = ObjectCache.ofObjects();
@@ -113,15 +117,13 @@ final class ObjectCacheTest {
         cache.present(object("mine", "mine", 20));
 
         try (Listing listing = cache.beginList()) {
-            assertThat(listing.page(List.of(a(1), object("b", "b", 9))))
+            assertThat(listing.page(List.of(a(1), object("b", "b", 9)), 10))
                     .extracting(ObjectCacheTest::told)
                     .containsExactly("2 → 9");
-            assertThat(listing.page(List.of(object("d", "d", 8))))
+            assertThat(listing.page(List.of(object("d", "d", 8)), 10))
                     .extracting(ObjectCacheTest::told)
                     .containsExactly("- → 8");
-            assertThat(listing.end(_ -> true, 10))
-                    .extracting(ObjectCacheTest::told)
-                    .containsExactly("3 → -");
+            assertThat(listing.end(ALL, 10)).extracting(ObjectCacheTest::told).containsExactly("3 → -");
         }
         assertThat(cache.keys()).extracting(ObjectKey::name).containsExactlyInAnyOrder("a", "b", "d", "mine");
     }
@@ -131,9 +133,44 @@ final class ObjectCacheTest {
         cache.present(a(1));
 
         try (Listing listing = cache.beginList()) {
-            assertThat(listing.end(key -> key.namespace().equals("other"), 10)).isEmpty();
+            assertThat(listing.end(OTHER, 10)).isEmpty();
         }
         assertThat(cache.size()).isOne();
+    }
+
+    @Test
+    void whatIsOlderThanAListThatDidNotHaveItStaysGone() {
+        cache.present(a(3));
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.end(ALL, 7)).extracting(ObjectCacheTest::told).containsExactly("3 → -");
+        }
+
+        assertThat(cache.present(a(4))).isEmpty();
+        assertThat(cache.present(a(8))).map(ObjectCacheTest::told).contains("- → 8");
+    }
+
+    @Test
+    void anOlderListDoesNotBringBackWhatANewerOneDidNotHave() {
+        try (Listing older = cache.beginList();
+                Listing newer = cache.beginList()) {
+            assertThat(newer.end(ALL, 9)).isEmpty();
+
+            assertThat(older.page(List.of(a(5)), 7)).isEmpty();
+            assertThat(older.end(ALL, 7)).isEmpty();
+        }
+        assertThat(cache.size()).isZero();
+    }
+
+    @Test
+    void whatALaterListHasIsThere() {
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.end(ALL, 7)).isEmpty();
+        }
+        try (Listing listing = cache.beginList()) {
+            assertThat(listing.page(List.of(a(5)), 9))
+                    .extracting(ObjectCacheTest::told)
+                    .containsExactly("- → 5");
+        }
     }
 
     @Test
@@ -142,7 +179,7 @@ final class ObjectCacheTest {
             cache.gone(a(7));
             cache.gone(object("b", "first", 8));
 
-            assertThat(listing.page(List.of(a(5), object("b", "second", 9))))
+            assertThat(listing.page(List.of(a(5), object("b", "second", 9)), 10))
                     .extracting(ObjectCacheTest::told)
                     .containsExactly("- → 9");
         }

@@ -163,7 +163,35 @@ final class WorkQueueTest {
         queue.add("a", Lane.BACKGROUND);
         pass(Duration.ofSeconds(3));
 
-        assertThat(queue.poll()).contains(new WorkQueue.Taken<>("a", Lane.BACKGROUND, Duration.ofSeconds(3), 0));
+        assertThat(queue.poll())
+                .contains(new WorkQueue.Taken<>("a", Lane.BACKGROUND, Duration.ofSeconds(3), 0, Optional.empty()));
+    }
+
+    @Test
+    void aChangeIsOldUntilItWasDealtWith() {
+        queue.add("a", Lane.LIVE);
+        pass(Duration.ofSeconds(1));
+        long first = changedAt();
+        queue.add("a", Lane.LIVE);
+        pass(Duration.ofSeconds(1));
+        queue.retry("a");
+        pass(Duration.ofSeconds(1));
+        assertThat(changedAt()).isEqualTo(first);
+        queue.again("a");
+        assertThat(changedAt()).isEqualTo(first);
+
+        long second = now.get();
+        queue.add("a", Lane.LIVE);
+        pass(Duration.ofSeconds(1));
+        queue.done("a");
+        assertThat(changedAt()).isEqualTo(second);
+        queue.doneUntil("a", Duration.ofSeconds(1));
+        pass(Duration.ofSeconds(1));
+        assertThat(queue.poll().orElseThrow().changedAt()).isEmpty();
+    }
+
+    private long changedAt() {
+        return queue.poll().orElseThrow().changedAt().orElseThrow();
     }
 
     @Test

@@ -1,9 +1,7 @@
 package dev.capstan.streamlinetest.fault;
 
-import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.ConfigBuilder;
+import dev.capstan.streamline.relay.RelayedClient;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 
 /// Makes clients whose calls fail when a test wants them to.
 ///
@@ -17,13 +15,6 @@ public final class FaultyClient {
     /// A client that calls through another one. Unlike others it tries nothing again by itself, so that each
     /// fault is seen. Closing it leaves the other one alone.
     public static KubernetesClient around(KubernetesClient real, Faults faults) {
-        Config config = new ConfigBuilder(real.getConfiguration())
-                .withNamespace(real.getNamespace())
-                .withRequestRetryBackoffLimit(0)
-                .build();
-        return new KubernetesClientBuilder()
-                .withConfig(config)
-                .withHttpClientFactory(new FaultyFactory(real.getHttpClient(), faults))
-                .build();
+        return RelayedClient.around(real, new FaultyRelay(faults));
     }
 }

@@ -6,7 +6,9 @@ import dev.capstan.streamline.Handler;
 import dev.capstan.streamline.Result;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.time.Clock;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -19,13 +21,16 @@ final class Judge<T extends HasMetadata> implements Handler<T> {
     private final String finalizer;
     private final Set<String> finalized;
     private final Consumer<String> wrong;
+    private final Clock clock;
     private final Map<String, Long> seen = new HashMap<>();
+    private final Set<String> busy = new HashSet<>();
 
     /// @param finalized the uids of objects that have lost the finalizer after they were finalized
     /// @param wrong told what is wrong
-    Judge(Handler<T> handler, String finalizer, Set<String> finalized, Consumer<String> wrong) {
+    Judge(Handler<T> handler, String finalizer, Clock clock, Set<String> finalized, Consumer<String> wrong) {
         this.handler = handler;
         this.finalizer = finalizer;
+        this.clock = clock;
         this.finalized = finalized;
         this.wrong = wrong;
     }
@@ -37,11 +42,23 @@ final class Judge<T extends HasMetadata> implements Handler<T> {
 
     @Override
     public Result sync(T object, Context context) throws Exception {
-        look("sync", object.getMetadata());
         if (object.getMetadata().getDeletionTimestamp() != null) {
             wrong.accept("sync of " + object.getMetadata().getName() + ", which is being deleted");
         }
-        return handler.sync(object, context);
+        return watched("sync", handler, object, context);
+    }
+
+    private Result watched(String verb, Handler<T> action, T object, Context context) throws Exception {
+        String name = object.getMetadata().getName();
+        look(verb, object.getMetadata());
+        if (!busy.add(name)) {
+            wrong.accept(verb + " of " + name + " in the middle of another call");
+        }
+        try {
+            return action.sync(object, context);
+        } finally {
+            busy.remove(name);
+        }
     }
 
     private void look(String verb, ObjectMeta meta) {
@@ -52,6 +69,9 @@ final class Judge<T extends HasMetadata> implements Handler<T> {
         }
         if (finalized.contains(meta.getUid())) {
             wrong.accept(verb + " of " + meta.getName() + ", which was finalized before");
+        }
+        if (Crowd.isPaused(meta, clock)) {
+            wrong.accept(verb + " of " + meta.getName() + ", which is paused");
         }
     }
 
@@ -72,11 +92,10 @@ final class Judge<T extends HasMetadata> implements Handler<T> {
 
         @Override
         public Result finalize(T object, Context context) throws Exception {
-            look("finalize", object.getMetadata());
             if (object.getMetadata().getDeletionTimestamp() == null) {
                 wrong.accept("finalize of " + object.getMetadata().getName() + ", which is not being deleted");
             }
-            return finalizing.finalize(object, context);
+            return watched("finalize", finalizing::finalize, object, context);
         }
     }
 }

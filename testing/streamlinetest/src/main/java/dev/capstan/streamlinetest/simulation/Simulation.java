@@ -1,13 +1,18 @@
 package dev.capstan.streamlinetest.simulation;
 
 import dev.capstan.streamline.Handler;
+import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import java.util.stream.LongStream;
 
 /// Drives a handler through many seeded orders of things, and says which seed broke which promise.
 ///
@@ -19,23 +24,27 @@ import java.util.stream.LongStream;
 ///         .run(0, 10_000);
 /// ```
 ///
-/// In each play somebody creates, changes and deletes objects, while two replicas of the controller, of which
-/// one leads, hear of it late, lose requests and answers, are refused, list again, crash and hand over; and all
-/// that also happens in the middle of a reconcile, between the engine's own requests. Then all is quiet, and
-/// must settle.
+/// In each play somebody creates, changes, pauses and deletes objects, and meddles with what belongs to them,
+/// while two replicas of the controller, of which one leads, hear of it late, lose requests and answers, are
+/// refused, list again, crash and hand over; and all that also happens in the middle of a reconcile, between
+/// its requests, where other workers may begin and end a reconcile too. Then all is quiet, and must settle.
 ///
-/// What always has to hold: every object settles; every deleted object goes; what was changed by others stays
-/// as they left it; a handler never sees an older state than before, is not called to sync what is being
-/// deleted or lacks its finalizer, and not at all for what was finalized; and only the leader writes.
+/// What always has to hold: every object settles; every deleted object goes, with all that belongs to it; what
+/// was changed by others stays as they left it; a handler never sees an older state than before, is not called
+/// to sync what is being deleted, paused or lacks its finalizer, not at all for what was finalized, and never
+/// while it is at the same object; what is owned has one owner that is there, and is not there too often; and
+/// only the leader writes.
 public final class Simulation<T extends HasMetadata> {
     private final KubernetesClient client;
     private final Class<T> type;
     private final Handlers<T> handlers;
+    private final List<Possession<?>> possessions = new ArrayList<>();
+    private final List<Neighbour<?>> neighbours = new ArrayList<>();
     private Function<RandomGenerator, T> objects = _ -> {
         throw new IllegalStateException("say what objects look like: objects(…)");
     };
     private BiConsumer<T, RandomGenerator> changes = (_, _) -> {};
-    private Predicate<T> settled = _ -> true;
+    private BiPredicate<T, KubernetesClient> settled = (_, _) -> true;
 
     /// Makes the handler of one replica, which knows nothing that another one knew.
     @FunctionalInterface
@@ -43,7 +52,21 @@ public final class Simulation<T extends HasMetadata> {
         Handler<T> create();
     }
 
-    /// @param client of a control plane that has the kind; objects are made in its namespace, and removed
+    /// A kind that is owned.
+    ///
+    /// @param most how many of them an object may have at any time
+    /// @param tampering what somebody does to one
+    record Possession<S extends HasMetadata>(Class<S> type, int most, BiConsumer<S, RandomGenerator> tampering) {}
+
+    /// A kind that matters.
+    record Neighbour<S extends HasMetadata>(
+            Class<S> type,
+            Function<? super S, ? extends Collection<ObjectKey>> mapper,
+            Function<RandomGenerator, S> objects,
+            BiConsumer<S, RandomGenerator> changes) {}
+
+    /// @param client of a control plane that has the kind; objects are made in its namespace and in others that
+    ///     are called like it, and removed
     public Simulation(KubernetesClient client, Class<T> type, Handlers<T> handlers) {
         this.client = client;
         this.type = type;
@@ -62,29 +85,57 @@ public final class Simulation<T extends HasMetadata> {
         return this;
     }
 
+    /// A kind whose objects the handler ensures. Somebody tampers with them, and deletes them.
+    ///
+    /// @param most how many of them an object may have at any time
+    public <S extends HasMetadata> Simulation<T> owns(
+            Class<S> kind, int most, BiConsumer<S, RandomGenerator> tampering) {
+        possessions.add(new Possession<>(kind, most, tampering));
+        return this;
+    }
+
+    /// A kind that matters to the handler. Somebody creates, changes and deletes its objects, which have the
+    /// names that the handler's objects have.
+    public <S extends HasMetadata> Simulation<T> watches(
+            Class<S> kind,
+            Function<? super S, ? extends Collection<ObjectKey>> mapper,
+            Function<RandomGenerator, S> objects,
+            BiConsumer<S, RandomGenerator> changes) {
+        neighbours.add(new Neighbour<S>(kind, mapper, objects, changes));
+        return this;
+    }
+
     /// What must hold for each object in the end.
     public Simulation<T> settled(Predicate<T> settled) {
+        return settled((object, _) -> settled.test(object));
+    }
+
+    /// What must hold for each object in the end, together with what else there is in its namespace, which is
+    /// the client's.
+    public Simulation<T> settled(BiPredicate<T, KubernetesClient> settled) {
         this.settled = settled;
         return this;
     }
 
-    /// Plays these seeds.
+    /// Plays these seeds, several at a time.
     ///
     /// @throws AssertionError with the seed and what happened, when a promise was broken
     public void run(long from, long to) {
-        LongStream.range(from, to).forEach(this::play);
+        long _ = new Season<>(this, () -> false).run(from, to);
+    }
+
+    /// Plays as many seeds as can be played in this time, from 0 on.
+    ///
+    /// @return how many
+    /// @throws AssertionError with the seed and what happened, when a promise was broken
+    public long run(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        return new Season<>(this, () -> System.nanoTime() - end > 0).run(0, Long.MAX_VALUE);
     }
 
     /// Plays one seed.
     public void play(long seed) {
-        var play = new Play<>(this, seed);
-        try {
-            play.run();
-        } catch (Exception | AssertionError e) {
-            throw new AssertionError("seed " + seed + ": " + e.getMessage() + "\n" + play.story(), e);
-        } finally {
-            play.close();
-        }
+        run(seed, seed + 1);
     }
 
     KubernetesClient client() {
@@ -99,6 +150,14 @@ public final class Simulation<T extends HasMetadata> {
         return handlers.create();
     }
 
+    List<Possession<?>> possessions() {
+        return possessions;
+    }
+
+    List<Neighbour<?>> neighbours() {
+        return neighbours;
+    }
+
     T object(RandomGenerator random) {
         return objects.apply(random);
     }
@@ -107,7 +166,7 @@ public final class Simulation<T extends HasMetadata> {
         changes.accept(object, random);
     }
 
-    boolean isSettled(T object) {
-        return settled.test(object);
+    boolean isSettled(T object, KubernetesClient around) {
+        return settled.test(object, around);
     }
 }

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.wire.Call;
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.Wire;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,15 +16,36 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the server has, and what its watch would say of it: found by listing after each write.
+/// What the server has of a kind, and what its watch would say of it: found by listing after each write.
 final class Truth {
+    /// What a cluster puts into every namespace by itself, whenever it likes.
+    private static final String NOT_OURS = "kube-root-ca.crt";
+
     private final Wire wire;
+    private final Kind kind;
     private final String path;
     private Map<String, ObjectNode> objects = new LinkedHashMap<>();
 
-    Truth(Wire wire, String path) {
-        this.wire = wire;
-        this.path = path;
+    /// Whether something may have been written since the last look.
+    private boolean stale = true;
+
+    Truth(Stage stage, Class<? extends HasMetadata> type) {
+        this.wire = stage.wire();
+        this.kind = Kind.of(type);
+        this.path = kind.collection(stage.namespace());
+    }
+
+    /// Something may be written by a request to this path.
+    void touch(String requested) {
+        stale |= requested.startsWith(path);
+    }
+
+    void touch() {
+        stale = true;
+    }
+
+    Kind kind() {
+        return kind;
     }
 
     /// The objects by name, as they were when last looked at.
@@ -30,11 +53,16 @@ final class Truth {
         return objects;
     }
 
-    /// Looks, and says what the watch says since the last look.
+    /// Looks if need be, and says what the watch says since the last look.
     List<byte[]> look() throws IOException, InterruptedException {
+        if (!stale) {
+            return List.of();
+        }
+        stale = false;
         ObjectNode list = Json.read(wire.send(Call.get(path)));
         Map<String, ObjectNode> now = new LinkedHashMap<>();
         list.path("items").forEach(each -> now.put(name(each), (ObjectNode) each));
+        now.remove(NOT_OURS);
         String version = list.path("metadata").path("resourceVersion").asText();
         List<byte[]> lines = new ArrayList<>();
         objects.forEach((name, before) -> {
@@ -53,6 +81,19 @@ final class Truth {
         });
         objects = now;
         return lines;
+    }
+
+    /// The uids of those that an object belongs to.
+    static List<String> owners(JsonNode object) {
+        return object.path("metadata")
+                .path("ownerReferences")
+                .valueStream()
+                .map(each -> each.path("uid").asText())
+                .toList();
+    }
+
+    static boolean isDeleting(JsonNode object) {
+        return object.path("metadata").has("deletionTimestamp");
     }
 
     static String uid(JsonNode object) {

@@ -1,8 +1,8 @@
 /// Drives a handler through thousands of orders of things: changes, faults, crashes, new leaders.
 ///
-/// Everything happens on one thread and by one seed: a [Simulation] is a set of plays, a [Play] is one seed, in
-/// which [Replica]s of the controller hear of the [Truth] sooner or later, and a [Judge] looks over the
-/// handler's shoulder.
+/// A [Simulation] says what is played; a [Season] plays it, on a [Stage] per thread. A [Play] is one seed, on one
+/// thread: a [Crowd] does this and that, [Replica]s of the controller hear of the [World] sooner or later, a
+/// [Judge] looks over the handler's shoulder, and a [Ledger] tells what must be true of all that is there.
 ///
 /// Start with [Simulation].
 @NullMarked

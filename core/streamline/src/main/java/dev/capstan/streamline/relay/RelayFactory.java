@@ -1,4 +1,4 @@
-package dev.capstan.streamlinetest.fault;
+package dev.capstan.streamline.relay;
 
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.StandardHttpClientBuilder;
@@ -6,24 +6,24 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.TrustManager;
 
-/// Where fabric8 gets its faulty HTTP clients from.
+/// Where fabric8 gets its relayed HTTP clients from.
 ///
 /// @param real through which calls go
-record FaultyFactory(HttpClient real, Faults faults) implements HttpClient.Factory {
+record RelayFactory(HttpClient real, Relay relay) implements HttpClient.Factory {
     @Override
     public Builder newBuilder() {
         return new Builder(this);
     }
 
     /// Builds clients that differ in nothing but their settings.
-    static final class Builder extends StandardHttpClientBuilder<FaultyHttpClient, FaultyFactory, Builder> {
-        Builder(FaultyFactory factory) {
+    static final class Builder extends StandardHttpClientBuilder<RelayHttpClient, RelayFactory, Builder> {
+        Builder(RelayFactory factory) {
             super(factory);
         }
 
         @Override
         public HttpClient build() {
-            return new FaultyHttpClient(this, clientFactory, client == null ? new AtomicBoolean() : client.getClosed());
+            return new RelayHttpClient(this, clientFactory, client == null ? new AtomicBoolean() : client.getClosed());
         }
 
         @Override
@@ -32,7 +32,7 @@ record FaultyFactory(HttpClient real, Faults faults) implements HttpClient.Facto
         }
 
         @Override
-        protected Builder newInstance(FaultyFactory factory) {
+        protected Builder newInstance(RelayFactory factory) {
             return new Builder(factory);
         }
     }

@@ -1,0 +1,104 @@
+package dev.capstan.streamlinetest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.streamline.Result;
+import dev.capstan.streamline.wire.Kind;
+import dev.capstan.streamline.wire.ObjectKey;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/// Kinds that no class stands for.
+@ControlPlaneTest(manifests = "/guestbook-crd.yaml")
+final class AnyKindTest {
+    private static final Kind PLAQUE = Kind.named("demo.capstan.dev/v1", "Plaque");
+
+    @Test
+    void aKindWithoutAClassIsOwnedAndMended(KubernetesClient client) throws InterruptedException {
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            GenericKubernetesResource _ = context.owned().ensure(plaque(book));
+            return Result.stop();
+        });
+        var controller = Workshop.controller(client, Guestbook.class, recorder).owns(PLAQUE);
+        try (var workshop = Workshop.run(client, controller.build())) {
+            Guestbook book = workshop.create(Guestbook.named("a", 7));
+            recorder.expect("sync a");
+            assertThat(plaque(client).getMetadata().getOwnerReferences())
+                    .singleElement()
+                    .returns(book.getMetadata().getUid(), OwnerReference::getUid);
+            client.resources(Plaque.class).withName("a").edit(each -> {
+                each.setSpec(new Plaque.Text("scratched"));
+                return each;
+            });
+            recorder.expect("sync a");
+            assertThat(plaque(client).getSpec().text()).isEqualTo("7");
+
+            client.resources(Plaque.class).withName("a").delete();
+            recorder.expect("sync a");
+
+            assertThat(plaque(client).getSpec().text()).isEqualTo("7");
+        }
+    }
+
+    @Test
+    void aKindWithoutAClassWakesWhomItNames(KubernetesClient client) throws InterruptedException {
+        List<String> kinds = new CopyOnWriteArrayList<>();
+        Recorder<Guestbook> recorder = Recorder.idle();
+        var controller = Workshop.controller(client, Guestbook.class, recorder)
+                .watches(Kind.named("v1", "ConfigMap"), map -> {
+                    kinds.add(map.getApiVersion() + " " + map.getKind());
+                    return List.of(ObjectKey.of(map));
+                });
+        try (var workshop = Workshop.run(client, controller.build())) {
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a");
+            client.resource(new ConfigMapBuilder()
+                            .withNewMetadata()
+                            .withName("a")
+                            .endMetadata()
+                            .build())
+                    .create();
+            recorder.expect("sync a");
+
+            assertThat(kinds).containsOnly("v1 ConfigMap");
+        }
+    }
+
+    @Test
+    void aKindThatTheServerDoesNotHaveIsAProblemThatIsNamed(KubernetesClient client) {
+        Recorder<Guestbook> recorder = Recorder.idle();
+        var controller = Workshop.controller(client, Guestbook.class, recorder)
+                .owns(Kind.named("demo.capstan.dev/v1", "Nothing"));
+        try (var workshop = Workshop.run(client, controller.build())) {
+            String problem = "watch of Nothing of demo.capstan.dev/v1 in " + client.getNamespace()
+                    + ": the server has no Nothing of demo.capstan.dev/v1";
+
+            Workshop.until(() -> workshop.manager().health().problems().contains(problem));
+
+            assertThat(workshop.manager().health().ready()).isFalse();
+        }
+    }
+
+    private static Plaque plaque(KubernetesClient client) {
+        return client.resources(Plaque.class).withName("a").get();
+    }
+
+    private static GenericKubernetesResource plaque(Guestbook book) {
+        return new GenericKubernetesResourceBuilder()
+                .withApiVersion("demo.capstan.dev/v1")
+                .withKind("Plaque")
+                .withNewMetadata()
+                .withName(book.getMetadata().getName())
+                .endMetadata()
+                .addToAdditionalProperties(
+                        "spec", Map.of("text", Integer.toString(book.getSpec().size())))
+                .build();
+    }
+}
