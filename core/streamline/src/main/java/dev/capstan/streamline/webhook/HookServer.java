@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpsServer;
 import dev.capstan.streamline.admission.Question;
 import dev.capstan.streamline.patch.Json;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Collection;
@@ -24,6 +25,8 @@ import org.slf4j.LoggerFactory;
 final class HookServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HookServer.class);
     private static final int BACKLOG = 100;
+    private static final int TOO_LONG = 413;
+    private static final int BUSY = 503;
     /// Two objects as large as the API takes them, and what is around them.
     private static final int LONGEST_QUESTION = 7 << 20;
     /// How much of questions may be in memory at a time.
@@ -69,7 +72,9 @@ final class HookServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        // Both are closed in the end: with a question that nobody looks at, the connection would be cut off.
+        try (exchange;
+                InputStream _ = exchange.getRequestBody()) {
             long began = System.nanoTime();
             Optional<Desk> desk =
                     Optional.ofNullable(desks.get(exchange.getRequestURI().getPath()));
@@ -106,7 +111,7 @@ final class HookServer implements AutoCloseable {
         }
         try {
             if (!memory.tryAcquire(expected, PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
-                return Response.failure(503, "ServiceUnavailable", "too many questions at a time");
+                return Response.failure(BUSY, "ServiceUnavailable", "too many questions at a time");
             }
             try {
                 byte[] body = exchange.getRequestBody().readNBytes(LONGEST_QUESTION + 1);
@@ -116,7 +121,7 @@ final class HookServer implements AutoCloseable {
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return Response.failure(503, "ServiceUnavailable", "the server stops");
+            return Response.failure(BUSY, "ServiceUnavailable", "the server stops");
         }
     }
 
@@ -127,7 +132,7 @@ final class HookServer implements AutoCloseable {
 
     private static Response tooLong() {
         return Response.failure(
-                413, "RequestEntityTooLarge", "the question is longer than " + LONGEST_QUESTION + " bytes");
+                TOO_LONG, "RequestEntityTooLarge", "the question is longer than " + LONGEST_QUESTION + " bytes");
     }
 
     private static Response answered(Desk desk, byte[] body) throws InterruptedException {
@@ -141,6 +146,10 @@ final class HookServer implements AutoCloseable {
     private static void send(HttpExchange exchange, Response response) throws IOException {
         byte[] body = Json.bytes(response.body());
         exchange.getResponseHeaders().set("Content-Type", "application/json");
+        if (response.code() == TOO_LONG || response.code() == BUSY) {
+            // What is left of the question is not read.
+            exchange.getResponseHeaders().set("Connection", "close");
+        }
         exchange.sendResponseHeaders(response.code(), body.length);
         exchange.getResponseBody().write(body);
     }
