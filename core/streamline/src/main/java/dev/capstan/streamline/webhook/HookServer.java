@@ -25,10 +25,9 @@ import org.slf4j.LoggerFactory;
 final class HookServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HookServer.class);
     private static final int BACKLOG = 100;
-    private static final int TOO_LONG = 413;
-    private static final int BUSY = 503;
     /// Two objects as large as the API takes them, and what is around them.
     private static final int LONGEST_QUESTION = 7 << 20;
+    private static final int MOST_DISCARDED = 32 << 20;
     /// How much of questions may be in memory at a time.
     private static final int MOST_AT_ONCE = 64 << 20;
 
@@ -72,13 +71,13 @@ final class HookServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        // Both are closed in the end: with a question that nobody looks at, the connection would be cut off.
         try (exchange;
-                InputStream _ = exchange.getRequestBody()) {
+                InputStream question = exchange.getRequestBody()) {
             long began = System.nanoTime();
             Optional<Desk> desk =
                     Optional.ofNullable(desks.get(exchange.getRequestURI().getPath()));
             Response response = response(exchange, desk);
+            discard(question);
             send(exchange, response);
             desk.ifPresent(each ->
                     meters.answered(each.hook().path(), response.code(), Duration.ofNanos(System.nanoTime() - began)));
@@ -111,7 +110,7 @@ final class HookServer implements AutoCloseable {
         }
         try {
             if (!memory.tryAcquire(expected, PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
-                return Response.failure(BUSY, "ServiceUnavailable", "too many questions at a time");
+                return Response.failure(503, "ServiceUnavailable", "too many questions at a time");
             }
             try {
                 byte[] body = exchange.getRequestBody().readNBytes(LONGEST_QUESTION + 1);
@@ -121,7 +120,7 @@ final class HookServer implements AutoCloseable {
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return Response.failure(BUSY, "ServiceUnavailable", "the server stops");
+            return Response.failure(503, "ServiceUnavailable", "the server stops");
         }
     }
 
@@ -132,7 +131,7 @@ final class HookServer implements AutoCloseable {
 
     private static Response tooLong() {
         return Response.failure(
-                TOO_LONG, "RequestEntityTooLarge", "the question is longer than " + LONGEST_QUESTION + " bytes");
+                413, "RequestEntityTooLarge", "the question is longer than " + LONGEST_QUESTION + " bytes");
     }
 
     private static Response answered(Desk desk, byte[] body) throws InterruptedException {
@@ -143,13 +142,18 @@ final class HookServer implements AutoCloseable {
         }
     }
 
+    /// Takes what is left of a question that was not wanted: who still sends does not hear the answer.
+    private static void discard(InputStream question) throws IOException {
+        byte[] some = new byte[8 << 10];
+        int taken = question.read(some);
+        for (int left = MOST_DISCARDED; taken >= 0 && left > 0; left -= taken) {
+            taken = question.read(some);
+        }
+    }
+
     private static void send(HttpExchange exchange, Response response) throws IOException {
         byte[] body = Json.bytes(response.body());
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        if (response.code() == TOO_LONG || response.code() == BUSY) {
-            // What is left of the question is not read.
-            exchange.getResponseHeaders().set("Connection", "close");
-        }
         exchange.sendResponseHeaders(response.code(), body.length);
         exchange.getResponseBody().write(body);
     }
