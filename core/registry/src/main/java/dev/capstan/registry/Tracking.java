@@ -15,6 +15,7 @@ import dev.capstan.registry.fields.Typed;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Who owns which field of one object, before and after one write of it.
@@ -59,7 +60,7 @@ final class Tracking {
         }
         try {
             Typed live = typed(existing == null ? nothing() : existing.tree());
-            Typed next = asSent(said(object.tree(), live.tree()));
+            Typed next = asSent(said(object.tree(), live.tree()::has));
             if (!target.type().builtIn()) {
                 next.checked(true);
             }
@@ -109,7 +110,8 @@ final class Tracking {
                 return scale.apply(existing, body, readable(existing.metadata().get(FIELD)), writer, patch.force());
             }
             Typed applied = checked(asSent(body));
-            Typed live = asSent(existing == null ? nothing() : said(existing.tree(), silent(body)));
+            Typed live =
+                    asSent(existing == null ? nothing() : said(existing.tree(), each -> saysNothing(body.path(each))));
             ManagedFields known = existing == null
                     ? ManagedFields.NONE
                     : readable(existing.metadata().get(FIELD));
@@ -161,7 +163,7 @@ final class Tracking {
     }
 
     private Typed typed(ObjectNode tree) {
-        return asSent(said(tree, tree.objectNode()));
+        return asSent(said(tree, _ -> false));
     }
 
     /// Whoever applies a null owns that there is nothing.
@@ -172,19 +174,12 @@ final class Tracking {
                 target.version().layout());
     }
 
-    /// Without what is only shown: it belongs to nobody, unless the other state says something of it.
-    private ObjectNode said(ObjectNode tree, ObjectNode other) {
+    /// Without what is only shown: it belongs to nobody, except what the other state speaks of.
+    private ObjectNode said(ObjectNode tree, Predicate<String> spokenOf) {
         List<String> silent = target.rules().shown().stream()
-                .filter(each -> saysNothing(tree.path(each)) && !other.has(each))
+                .filter(each -> saysNothing(tree.path(each)) && !spokenOf.test(each))
                 .toList();
         return silent.isEmpty() ? tree : tree.deepCopy().without(silent);
-    }
-
-    /// What somebody says is nothing.
-    private static ObjectNode silent(ObjectNode body) {
-        ObjectNode silent = body.deepCopy();
-        silent.removeIf(each -> !saysNothing(each));
-        return silent;
     }
 
     private static boolean saysNothing(JsonNode value) {
