@@ -7,6 +7,7 @@ import dev.capstan.streamline.patch.Codec;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
 import dev.capstan.streamline.patch.StatusField;
+import dev.capstan.streamline.patch.Tokens;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -121,7 +122,7 @@ final class Reconciler<T extends HasMetadata> {
     private Handled handle(HeldObject held, T object, Handler<? super T> handler, Guard guard)
             throws IOException, InterruptedException {
         status.fill(object);
-        Original<T> before = Original.of(held, object, codec, status);
+        Tokens before = codec.tokens(object);
         @Nullable Object observed = status.observedGeneration(object);
         Context context = contexts.apply(object);
         Outcome outcome = call(handler, object, context, guard);
@@ -161,14 +162,14 @@ final class Reconciler<T extends HasMetadata> {
         }
     }
 
-    private HeldObject patched(HeldObject held, Original<T> before, T object, Context context)
+    private HeldObject patched(HeldObject held, Tokens before, T object, Context context)
             throws IOException, InterruptedException {
-        byte[] after = codec.write(object);
-        if (before.is(after)) {
+        Tokens after = codec.tokens(object);
+        if (before.are(after)) {
             return held;
         }
-        ObjectNode old = Json.read(before.written());
-        ObjectNode now = Json.read(after);
+        ObjectNode old = before.tree();
+        ObjectNode now = after.tree();
         ObjectNode changed = MergePatch.between(status(old), status(now));
         stray.report(held.header(), MergePatch.paths(MergePatch.between(old, now)), context.log());
         return changed.isEmpty() ? held : patcher.patchStatus(held, changed);
