@@ -2,6 +2,7 @@ package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.callout.Callouts;
+import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.Handler;
@@ -19,9 +20,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /// Everything, put together. Read from top to bottom it is the architecture.
 final class ControlPlane implements AutoCloseable {
+    private static final int ATTEMPTS = 100;
+
     private final HttpServer server;
     private final Deque<Runnable> endings;
 
@@ -67,11 +71,13 @@ final class ControlPlane implements AutoCloseable {
         Store store = precautions.before(bare);
         var callouts = new Callouts();
         endings.push(callouts::close);
+        var history = new History(store, ATTEMPTS);
         Registry registry = Registry.open(
                 store,
                 Registry.Options.defaults()
                         .withClock(clock)
                         .withAccess(new Rbac())
+                        .withDerivations(List.of(history))
                         .withOthers(callouts));
         metrics.watch(registry);
         Lifecycle lifecycle =
