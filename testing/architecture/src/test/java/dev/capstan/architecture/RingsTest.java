@@ -24,6 +24,7 @@ final class RingsTest {
                         "core/cel",
                         "core/registry",
                         "core/schema",
+                        "core/spi",
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
@@ -65,6 +66,11 @@ final class RingsTest {
     @Test
     void controllersSeeOnlyAKubernetesClient() {
         assertThat(uses((from, to) -> from.path().equals("core/streamline"))).isEmpty();
+    }
+
+    @Test
+    void whatAPluginSeesKnowsNobody() {
+        assertThat(uses((from, to) -> from.path().equals("core/spi"))).isEmpty();
     }
 
     @Test
