@@ -1,0 +1,155 @@
+package dev.capstan.server.rest.sse;
+
+import dev.capstan.api.GroupResource;
+import dev.capstan.api.Refusal;
+import dev.capstan.api.ResourceKey;
+import dev.capstan.registry.Registry;
+import dev.capstan.server.http.Exchange;
+import dev.capstan.server.http.FrameSink;
+import dev.capstan.server.rest.form.TypeName;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// The endpoints that tell of what happens to resources, as it happens.
+///
+/// `id` is the revision of a change. Who comes back with the last one as `Last-Event-ID` gets what came after it.
+public final class EventStreams {
+    /// Of the answer.
+    public static final String MEDIA_TYPE = "text/event-stream";
+
+    /// What only clients of Kubernetes ask of the address that we share with its Events.
+    private static final Set<String> KUBERNETES =
+            Set.of("watch", "limit", "continue", "resourceVersion", "labelSelector", "fieldSelector");
+
+    private static final GroupResource RESOURCES = new GroupResource(TypeName.GROUP, "resources");
+
+    private final Registry registry;
+    private final EventLog log;
+    private final LongFunction<Optional<ResourceKey>> resources;
+    private final Options options;
+
+    /// How streams behave.
+    ///
+    /// @param quiet how long nothing may be sent before a comment is
+    /// @param changes how many recent changes are kept for readers
+    /// @param bytes how many bytes of them
+    /// @param patience how long a client whose place is gone may leave what was sent unread
+    public record Options(Duration quiet, int changes, long bytes, Duration patience) {
+        public static Options defaults() {
+            long sixteenth = Runtime.getRuntime().maxMemory() / 16;
+            return new Options(Duration.ofSeconds(15), 10_000, Math.min(sixteenth, 32L << 20), Duration.ofSeconds(5));
+        }
+    }
+
+    /// @param resources finds the resource that has an id
+    public EventStreams(Registry registry, LongFunction<Optional<ResourceKey>> resources, Options options) {
+        this.registry = registry;
+        this.resources = resources;
+        this.options = options;
+        this.log = EventLog.following(registry, options);
+    }
+
+    /// Whether a request to `/api/v1/events` is for us, and not for the Events of Kubernetes: it names our media
+    /// type, or takes anything and asks for nothing that only they have.
+    public static boolean asked(Exchange exchange) {
+        if (!isRead(exchange)) {
+            return false;
+        }
+        List<String> accepted = exchange.headers("Accept");
+        if (accepted.stream()
+                .flatMap(each -> List.of(each.split(",", -1)).stream())
+                .anyMatch(each ->
+                        each.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(MEDIA_TYPE))) {
+            return true;
+        }
+        return accepted.equals(List.of("*/*"))
+                && exchange.query().names().stream().noneMatch(KUBERNETES::contains);
+    }
+
+    /// `GET /api/v1/events`: of all resources, or those of a type.
+    public void all(Exchange exchange) throws IOException, InterruptedException {
+        Interest interest = Interest.of(exchange.query());
+        Sight sight = Sight.of(registry, interest);
+        stream(exchange, interest, sight, lastEventId(exchange));
+    }
+
+    /// `GET /api/v1/resources/{id}/events`: of one resource, until it is gone.
+    public void one(Exchange exchange, long id) throws IOException, InterruptedException {
+        Interest interest = Interest.one(id);
+        long after = lastEventId(exchange);
+        ResourceKey key = resources
+                .apply(id)
+                .or(() -> after < 0 ? Optional.empty() : mentioned(interest, after))
+                .orElseThrow(() -> new Refusal.NotFound(RESOURCES, Long.toString(id)).asException());
+        stream(exchange, interest, Sight.ofOne(registry, interest, key), after);
+    }
+
+    /// A resource that is gone, and that a client was reading of when it was not: it shall hear the end.
+    private Optional<ResourceKey> mentioned(Interest interest, long after) {
+        try (EventReader reader = log.join(interest, after, () -> {})) {
+            while (reader.next(Duration.ZERO) instanceof Reading.More(List<Happening> some)) {
+                Optional<Happening> found =
+                        some.stream().filter(interest::wants).findFirst();
+                if (found.isPresent() || (some.isEmpty() && reader.atPresent())) {
+                    return found.map(Happening::key);
+                }
+            }
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    private void stream(Exchange exchange, Interest interest, Sight sight, long after)
+            throws IOException, InterruptedException {
+        exchange.addHeader("Cache-Control", "no-cache");
+        exchange.addHeader("X-Accel-Buffering", "no");
+        if (!exchange.method().equals("GET")) {
+            exchange.send(200, MEDIA_TYPE, new byte[0]);
+            return;
+        }
+        var open = new AtomicReference<FrameSink>();
+        try (EventReader reader = log.join(interest, after, () -> cut(open.get()));
+                FrameSink sink = exchange.frames(MEDIA_TYPE)) {
+            open.set(sink);
+            sink.onPeerClose(reader::wake);
+            new EventWriter(sink, reader, sight, options.quiet()).run(after < 0);
+        }
+    }
+
+    private static void cut(@Nullable FrameSink sink) {
+        if (sink != null) {
+            sink.cut();
+        }
+    }
+
+    /// Where the client was; less than 0 when it is new. What it says itself comes
+    /// before what stands in its link.
+    private static long lastEventId(Exchange exchange) {
+        return exchange.header("Last-Event-ID")
+                .filter(each -> !each.isBlank())
+                .or(() -> exchange.query().first("last_event_id").filter(each -> !each.isBlank()))
+                .map(EventStreams::revision)
+                .orElse(-1L);
+    }
+
+    private static long revision(String text) {
+        if (!text.strip().matches("[0-9]{1,18}")) {
+            throw new Refusal.BadRequest("Last-Event-ID is \"" + text + "\", expected the id of an event")
+                    .asException();
+        }
+        return Long.parseLong(text.strip());
+    }
+
+    private static boolean isRead(Exchange exchange) {
+        return exchange.method().equals("GET") || exchange.method().equals("HEAD");
+    }
+}
