@@ -13,6 +13,7 @@ import dev.capstan.server.kube.Health;
 import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
+import dev.capstan.server.rest.RestApi;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
 import java.net.URI;
@@ -87,8 +88,9 @@ final class ControlPlane implements AutoCloseable {
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
+        RestApi rest = RestApi.of(registry, history, clock, () -> condition.problem(store), List.of());
         var errors = new KubeStatus();
-        Handler door = precautions.audit().before(known.before(api), errors, metrics, clock, endings);
+        Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
         HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);
         return server;

@@ -313,9 +313,14 @@ public final class Registry {
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
     /// process; the function gets its own copy, may change it, and returns it.
     public Written change(ResourcePath path, Function<Resource, Resource> change) {
+        return change(path, change, WriteOptions.OWN);
+    }
+
+    /// The same in the name of somebody who was asked whether they may.
+    public Written change(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
         return update(
                 path,
-                WriteOptions.OWN,
+                options,
                 existing -> new Document(change.apply(existing.copy()).tree(), List.of()));
     }
 

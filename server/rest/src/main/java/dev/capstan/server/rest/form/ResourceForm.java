@@ -22,8 +22,7 @@ public final class ResourceForm {
 
     /// A new tree, the caller's own.
     public static ObjectNode of(Stored object, ResourceType type) {
-        Resource found = object.read();
-        TypeVersion version = version(found, type);
+        TypeVersion version = version(object, type);
         return of(object.read(type, version), object.created(), TypeName.of(type), version.name());
     }
 
@@ -62,7 +61,11 @@ public final class ResourceForm {
     }
 
     /// The version that a resource is shown in: that which it was created with, while there is such a version.
-    public static TypeVersion version(Resource object, ResourceType type) {
+    public static TypeVersion version(Stored object, ResourceType type) {
+        return type.versions().size() == 1 ? type.storageVersion() : version(object.read(), type);
+    }
+
+    private static TypeVersion version(Resource object, ResourceType type) {
         String kept =
                 object.metadata().path("annotations").path(VERSION_ANNOTATION).asText("");
         return type.version(kept).filter(TypeVersion::served).orElseGet(type::storageVersion);
@@ -75,8 +78,7 @@ public final class ResourceForm {
                 : object.tree().path("status").path("phase").asText("pending");
     }
 
-    /// The newest of all times that the object tells of changes. They all have the same form, in which later is
-    /// greater.
+    /// The newest of all times that the object tells of changes. They all have one form, in which later is greater.
     private static String updated(Resource object) {
         String newest = object.metadata().path("creationTimestamp").asText("");
         newest = later(newest, object.deletionTimestamp());

@@ -1,12 +1,16 @@
 package dev.capstan.server.rest.sse;
 
-import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Question;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
-import dev.capstan.server.rest.form.TypeName;
+import dev.capstan.server.rest.dialect.Call;
+import dev.capstan.server.rest.dialect.Endpoint;
+import dev.capstan.server.rest.dialect.Problem;
+import dev.capstan.server.rest.form.ResourceIds;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -14,25 +18,24 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// The endpoints that tell of what happens to resources, as it happens.
 ///
 /// `id` is the revision of a change. Who comes back with the last one as `Last-Event-ID` gets what came after it.
 public final class EventStreams {
-    /// Of the answer.
-    public static final String MEDIA_TYPE = "text/event-stream";
+    private static final String MEDIA_TYPE = "text/event-stream";
 
     /// What only clients of Kubernetes ask of the address that we share with its Events.
     private static final Set<String> KUBERNETES =
             Set.of("watch", "limit", "continue", "resourceVersion", "labelSelector", "fieldSelector");
 
-    private static final GroupResource RESOURCES = new GroupResource(TypeName.GROUP, "resources");
+    private static final String PLACE = "last_event_id";
+    private static final String PLACE_WORDS = "goes on after the event that has this id";
 
     private final Registry registry;
     private final EventLog log;
-    private final LongFunction<Optional<ResourceKey>> resources;
+    private final ResourceIds ids;
     private final Options options;
 
     /// How streams behave.
@@ -48,17 +51,16 @@ public final class EventStreams {
         }
     }
 
-    /// @param resources finds the resource that has an id
-    public EventStreams(Registry registry, LongFunction<Optional<ResourceKey>> resources, Options options) {
+    public EventStreams(Registry registry, ResourceIds ids, Options options) {
         this.registry = registry;
-        this.resources = resources;
+        this.ids = ids;
         this.options = options;
         this.log = EventLog.following(registry, options);
     }
 
     /// Whether a request to `/api/v1/events` is for us, and not for the Events of Kubernetes: it names our media
     /// type, or takes anything and asks for nothing that only they have.
-    public static boolean asked(Exchange exchange) {
+    static boolean asked(Exchange exchange) {
         if (!isRead(exchange)) {
             return false;
         }
@@ -73,22 +75,44 @@ public final class EventStreams {
                 && exchange.query().names().stream().noneMatch(KUBERNETES::contains);
     }
 
-    /// `GET /api/v1/events`: of all resources, or those of a type.
-    public void all(Exchange exchange) throws IOException, InterruptedException {
-        Interest interest = Interest.of(exchange.query());
-        Sight sight = Sight.of(registry, interest);
-        stream(exchange, interest, sight, lastEventId(exchange));
+    /// What is served.
+    public List<Endpoint> endpoints() {
+        return List.of(
+                Endpoint.of("GET", "/api/v1/events", "Follow what happens to resources", this::all)
+                        .with("resource_type", "string", "only resources of this type; may be given more than once")
+                        .with("resource_type_version", "string", "only those that were created with this version")
+                        .with("namespace", "string", "only those in this namespace")
+                        .with(PLACE, "integer", PLACE_WORDS)
+                        .answering(200, MEDIA_TYPE)
+                        .claiming(EventStreams::asked),
+                Endpoint.of("GET", "/api/v1/resources/{id}/events", "Follow what happens to a resource", this::one)
+                        .with(PLACE, "integer", PLACE_WORDS)
+                        .answering(200, MEDIA_TYPE));
     }
 
-    /// `GET /api/v1/resources/{id}/events`: of one resource, until it is gone.
-    public void one(Exchange exchange, long id) throws IOException, InterruptedException {
-        Interest interest = Interest.one(id);
-        long after = lastEventId(exchange);
-        ResourceKey key = resources
-                .apply(id)
+    /// Of all resources, or those of a type.
+    void all(Call call) throws IOException, InterruptedException {
+        Interest interest = Interest.of(call.exchange().query());
+        Sight sight = Sight.of(registry, interest);
+        stream(call.exchange(), interest, sight, lastEventId(call.exchange()));
+    }
+
+    /// Of one resource, until it is gone. Only who may see it learns that there is one of this id.
+    void one(Call call) throws IOException, InterruptedException {
+        Interest interest = Interest.one(call.id());
+        long after = lastEventId(call.exchange());
+        ResourceKey key = ids.find(call.id())
+                .map(each -> each.object().key())
                 .or(() -> after < 0 ? Optional.empty() : mentioned(interest, after))
-                .orElseThrow(() -> new Refusal.NotFound(RESOURCES, Long.toString(id)).asException());
-        stream(exchange, interest, Sight.ofOne(registry, interest, key), after);
+                .filter(this::isSeen)
+                .orElseThrow(() -> Problem.notFound("there is no resource with id " + call.variable("id"))
+                        .asException());
+        stream(call.exchange(), interest, Sight.ofOne(registry, interest, key), after);
+    }
+
+    private boolean isSeen(ResourceKey key) {
+        var question = Question.OnResource.of("get", key.resource(), "", key.namespace(), key.name());
+        return registry.access().allows(Caller.current(), question, registry.view());
     }
 
     /// A resource that is gone, and that a client was reading of when it was not: it shall hear the end.
@@ -136,7 +160,7 @@ public final class EventStreams {
     private static long lastEventId(Exchange exchange) {
         return exchange.header("Last-Event-ID")
                 .filter(each -> !each.isBlank())
-                .or(() -> exchange.query().first("last_event_id").filter(each -> !each.isBlank()))
+                .or(() -> exchange.query().first(PLACE).filter(each -> !each.isBlank()))
                 .map(EventStreams::revision)
                 .orElse(-1L);
     }

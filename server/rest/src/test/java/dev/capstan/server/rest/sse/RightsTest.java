@@ -31,7 +31,7 @@ final class RightsTest {
                 Client one = server.events(server.widget("east", "one"), "X-User", "eve")) {
             assertThat(all.response.statusCode()).isEqualTo(403);
             assertThat(some.response.statusCode()).isEqualTo(403);
-            assertThat(one.response.statusCode()).isEqualTo(403);
+            assertThat(one.response.statusCode()).isEqualTo(404);
         }
     }
 
@@ -109,7 +109,7 @@ final class RightsTest {
                 kind: Role
                 metadata: {name: watch-%1$s}
                 rules:
-                - {apiGroups: [resources.capstan.dev], resources: [%1$s], verbs: [watch]}
+                - {apiGroups: [resources.capstan.dev], resources: [%1$s], verbs: [get, watch]}
                 """.formatted(plural));
         return server.create(Rbac.ROLE_BINDINGS, namespace, """
                 apiVersion: rbac.authorization.k8s.io/v1

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Resource;
-import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.DeleteOptions;
@@ -18,6 +17,9 @@ import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
+import dev.capstan.server.rest.dialect.Call;
+import dev.capstan.server.rest.dialect.ProblemException;
+import dev.capstan.server.rest.form.ResourceIds;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
 import java.net.URI;
@@ -27,7 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +49,7 @@ final class Server implements AutoCloseable {
         store = Store.inMemory(StoreOptions.defaults().withClock(clock));
         registry = Registry.open(
                 store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
-        streams = new EventStreams(registry, this::find, options);
+        streams = new EventStreams(registry, ResourceIds.following(registry), options);
         http = HttpServer.start(HttpOptions.local(0), this::handle);
     }
 
@@ -71,24 +73,25 @@ final class Server implements AutoCloseable {
     }
 
     private void handle(Exchange exchange) throws Exception {
+        try {
+            route(exchange);
+        } catch (ProblemException e) {
+            exchange.send(e.problem().status(), "text/plain", new byte[0]);
+        }
+    }
+
+    private void route(Exchange exchange) throws Exception {
         String user = exchange.header("X-User").orElse("");
         Caller caller = user.isEmpty() ? Caller.LOCAL_ADMIN : new Caller(user, List.of(Caller.AUTHENTICATED));
         caller.call(() -> {
             String[] path = exchange.path().split("/");
             if (path.length == 4) {
-                streams.all(exchange);
+                streams.all(new Call(exchange, Map.of()));
             } else {
-                streams.one(exchange, Long.parseLong(path[4]));
+                streams.one(new Call(exchange, Map.of("id", path[4])));
             }
             return path;
         });
-    }
-
-    private Optional<ResourceKey> find(long id) {
-        return registry.view().all(WIDGETS).stream()
-                .filter(each -> each.created() == id)
-                .map(Stored::key)
-                .findFirst();
     }
 
     Client events(String query, String... headers) {
