@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.IOException;
+import java.util.function.Consumer;
 
 /// Reads and writes objects of a type as a client does, with a copy of its mapper, but from bytes and to tokens.
 /// Getters and setters are called without reflection where that can be done.
@@ -21,6 +22,7 @@ public final class Codec<T> {
     private final ObjectMapper mapper;
     private final ObjectReader reader;
     private final ObjectWriter writer;
+    private final Consumer<T> completion;
 
     private Codec(ObjectMapper mapper, Class<T> type) {
         this.mapper = mapper;
@@ -31,10 +33,26 @@ public final class Codec<T> {
     public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
         ObjectMapper own = serialization.unmarshal("{}", Probe.class).mapper.copy();
         return new Codec<>(own.registerModule(new BlackbirdModule()), type);
+    private Codec(ObjectReader reader, ObjectWriter writer, Consumer<T> completion) {
+        this.reader = reader;
+        this.writer = writer;
+        this.completion = completion;
+    }
+
+    public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
+        ObjectMapper mapper = serialization.unmarshal("{}", Probe.class).mapper;
+        return new Codec<>(mapper.readerFor(type), mapper.writer(), _ -> {});
+    }
+
+    /// The same, but with something added to each object that is read.
+    public Codec<T> completing(Consumer<T> completion) {
+        return new Codec<>(reader, writer, completion);
     }
 
     public T read(byte[] json) throws IOException {
-        return reader.readValue(json);
+        T object = reader.readValue(json);
+        completion.accept(object);
+        return object;
     }
 
     /// Writes an object down, to tell later what was done to it.
