@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.capstan.plugins.kit.Answer;
 import dev.capstan.plugins.kit.Json;
 import dev.capstan.plugins.kit.Parameters;
+import dev.capstan.plugins.kit.Plans;
 import dev.capstan.spi.Plan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -42,7 +42,7 @@ record Look(Step step, Map<String, Object> compare, Optional<String> changes) {
         Object found = answer.json();
         var all = new ArrayList<>(differences(what, found));
         changes.ifPresent(
-                pointer -> Json.list(Json.at(found, pointer).orElse(null)).forEach(each -> all.add(told(each))));
+                pointer -> all.addAll(Plans.changes(Json.at(found, pointer).orElse(null))));
         return all.isEmpty() ? Plan.empty() : Plan.of("change " + what, all);
     }
 
@@ -69,16 +69,5 @@ record Look(Step step, Map<String, Object> compare, Optional<String> changes) {
 
     private static String words(@Nullable Object value) {
         return value == null ? "nothing" : new String(Json.write(value), UTF_8);
-    }
-
-    private static Plan.Change told(@Nullable Object change) {
-        Map<String, Object> map = Json.map(change);
-        String what = String.valueOf(map.getOrDefault("what", "something"));
-        String detail = String.valueOf(map.getOrDefault("detail", ""));
-        return switch (String.valueOf(map.get("kind")).toLowerCase(Locale.ROOT)) {
-            case "create" -> Plan.Change.create(what, detail);
-            case "delete" -> Plan.Change.delete(what, detail);
-            default -> Plan.Change.update(what, detail);
-        };
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.plugins.kit;
 import dev.capstan.spi.Outcome;
 import dev.capstan.spi.Plan;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,19 +30,27 @@ public final class Plans {
         if (!plan.containsKey("id")) {
             return Optional.empty();
         }
-        List<Plan.Change> changes = Json.list(plan.get("changes")).stream()
-                .map(Json::map)
-                .map(Plans::change)
-                .toList();
-        return Optional.of(new Plan(text(plan, "id"), text(plan, "summary"), changes));
+        return Optional.of(new Plan(text(plan, "id"), text(plan, "summary"), changes(plan.get("changes"))));
+    }
+
+    /// A list of `{kind, what, detail}`; a kind that is neither `create` nor `delete` is an update.
+    public static List<Plan.Change> changes(@Nullable Object list) {
+        return Json.list(list).stream().map(Json::map).map(Plans::change).toList();
     }
 
     private static Plan.Change change(Map<String, Object> tree) {
-        return new Plan.Change(Plan.Kind.valueOf(text(tree, "kind")), text(tree, "what"), text(tree, "detail"));
+        String what = text(tree, "what");
+        String detail = text(tree, "detail");
+        return switch (text(tree, "kind").toLowerCase(Locale.ROOT)) {
+            case "create" -> Plan.Change.create(what, detail);
+            case "delete" -> Plan.Change.delete(what, detail);
+            default -> Plan.Change.update(what, detail);
+        };
     }
 
     private static String text(Map<String, Object> tree, String name) {
-        return String.valueOf(tree.get(name));
+        Object value = tree.get(name);
+        return value == null ? "" : value.toString();
     }
 
     private static int count(Plan plan, Plan.Kind kind) {
