@@ -4,7 +4,6 @@ import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.patch.Codec;
 import dev.capstan.streamline.patch.StatusField;
-import dev.capstan.streamline.patch.Tokens;
 import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
@@ -126,8 +125,7 @@ final class Reconciler<T extends HasMetadata> {
     private Handled handle(HeldObject held, T object, Handler<? super T> handler, Guard guard)
             throws IOException, InterruptedException {
         status.fill(object);
-        Tokens before = codec.tokens(object);
-        var draft = new Draft<>(held, object, Original.of(held, object, codec, status), codec);
+        var draft = new Draft<>(held, object, codec);
         @Nullable Object observed = status.observedGeneration(object);
         Context context = contexts.apply(object, () -> draft.send(patcher));
         Outcome outcome = call(handler, object, context, guard);
@@ -169,22 +167,6 @@ final class Reconciler<T extends HasMetadata> {
         }
     }
 
-    private HeldObject patched(HeldObject held, Tokens before, T object, Context context)
-            throws IOException, InterruptedException {
-        Tokens after = codec.tokens(object);
-        if (before.are(after)) {
-            return held;
-        }
-        ObjectNode old = before.tree();
-        ObjectNode now = after.tree();
-        ObjectNode changed = MergePatch.between(status(old), status(now));
-        stray.report(held.header(), MergePatch.paths(MergePatch.between(old, now)), context.log());
-        return changed.isEmpty() ? held : patcher.patchStatus(held, changed);
-    }
-
-    /// Takes the status out of an object; one that is not there is an empty one.
-    private static ObjectNode status(ObjectNode object) {
-        return object.remove("status") instanceof ObjectNode found ? found : Json.object();
     /// An object of no class says what it is, which lists leave out.
     private static void name(HasMetadata object, Kind kind) {
         if (object instanceof GenericKubernetesResource generic) {

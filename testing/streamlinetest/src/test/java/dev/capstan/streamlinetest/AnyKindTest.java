@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Kinds that no class stands for.
@@ -116,7 +117,7 @@ final class AnyKindTest {
         }
     }
 
-    private static String state(KubernetesClient client) {
+    private static @Nullable String state(KubernetesClient client) {
         return client.resources(Guestbook.class).withName("a").get().getStatus().getState();
     }
 

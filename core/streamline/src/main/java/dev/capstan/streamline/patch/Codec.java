@@ -24,29 +24,22 @@ public final class Codec<T> {
     private final ObjectWriter writer;
     private final Consumer<T> completion;
 
-    private Codec(ObjectMapper mapper, Class<T> type) {
+    private Codec(ObjectMapper mapper, ObjectReader reader, Consumer<T> completion) {
         this.mapper = mapper;
-        this.reader = mapper.readerFor(type);
-        this.writer = mapper.writer();
-    }
-
-    public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
-        ObjectMapper own = serialization.unmarshal("{}", Probe.class).mapper.copy();
-        return new Codec<>(own.registerModule(new BlackbirdModule()), type);
-    private Codec(ObjectReader reader, ObjectWriter writer, Consumer<T> completion) {
         this.reader = reader;
-        this.writer = writer;
+        this.writer = mapper.writer();
         this.completion = completion;
     }
 
     public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
-        ObjectMapper mapper = serialization.unmarshal("{}", Probe.class).mapper;
-        return new Codec<>(mapper.readerFor(type), mapper.writer(), _ -> {});
+        ObjectMapper own = serialization.unmarshal("{}", Probe.class).mapper.copy();
+        own.registerModule(new BlackbirdModule());
+        return new Codec<>(own, own.readerFor(type), _ -> {});
     }
 
     /// The same, but with something added to each object that is read.
     public Codec<T> completing(Consumer<T> completion) {
-        return new Codec<>(reader, writer, completion);
+        return new Codec<>(mapper, reader, completion);
     }
 
     public T read(byte[] json) throws IOException {
