@@ -5,11 +5,10 @@ import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.patch.Codec;
 import dev.capstan.streamline.patch.Json;
 import dev.capstan.streamline.patch.MergePatch;
+import dev.capstan.streamline.patch.Tokens;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The object that a handler is changing, and what of it the server knows already.
 ///
@@ -17,29 +16,29 @@ import org.jspecify.annotations.Nullable;
 /// thread has it at a time.
 final class Draft<T extends HasMetadata> {
     private final T object;
-    private final Original<T> original;
     private final Codec<T> codec;
+    private final Tokens original;
     private HeldObject held;
-    private byte @Nullable [] sent;
+    private Tokens sent;
 
-    Draft(HeldObject held, T object, Original<T> original, Codec<T> codec) {
+    /// @param object what was read from `held`, with a status
+    Draft(HeldObject held, T object, Codec<T> codec) throws IOException {
         this.held = held;
         this.object = object;
-        this.original = original;
         this.codec = codec;
+        this.original = codec.tokens(object);
+        this.sent = original;
     }
 
     /// Sends what has changed of the status since it was last sent.
     ///
     /// @return the object as the server has it after this
     HeldObject send(Patcher patcher) throws IOException, InterruptedException {
-        byte[] now = codec.write(object);
-        byte @Nullable [] known = sent;
-        if (known == null ? original.is(now) : Arrays.equals(known, now)) {
+        Tokens now = codec.tokens(object);
+        if (sent.are(now)) {
             return held;
         }
-        ObjectNode changed = MergePatch.between(
-                status(Json.read(known == null ? original.written() : known)), status(Json.read(now)));
+        ObjectNode changed = MergePatch.between(status(sent.tree()), status(now.tree()));
         if (!changed.isEmpty()) {
             held = patcher.patchStatus(held, changed);
         }
@@ -48,13 +47,13 @@ final class Draft<T extends HasMetadata> {
     }
 
     /// What the handler has changed beside the status, which is not sent.
+    @SuppressWarnings("ReferenceEquality") // nothing was sent, so nothing has changed
     List<String> strays() throws IOException {
-        byte @Nullable [] last = sent;
-        if (last == null) {
+        if (sent == original) {
             return List.of();
         }
-        ObjectNode before = Json.read(original.written());
-        ObjectNode after = Json.read(last);
+        ObjectNode before = original.tree();
+        ObjectNode after = sent.tree();
         before.remove("status");
         after.remove("status");
         return MergePatch.paths(MergePatch.between(before, after));

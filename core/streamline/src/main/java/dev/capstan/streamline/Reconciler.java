@@ -125,7 +125,7 @@ final class Reconciler<T extends HasMetadata> {
     private Handled handle(HeldObject held, T object, Handler<? super T> handler, Guard guard)
             throws IOException, InterruptedException {
         status.fill(object);
-        var draft = new Draft<>(held, object, Original.of(held, object, codec, status), codec);
+        var draft = new Draft<>(held, object, codec);
         @Nullable Object observed = status.observedGeneration(object);
         Context context = contexts.apply(object, () -> draft.send(patcher));
         Outcome outcome = call(handler, object, context, guard);

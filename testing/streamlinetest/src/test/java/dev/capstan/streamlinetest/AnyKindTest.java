@@ -117,7 +117,7 @@ final class AnyKindTest {
     }
 
     private static String state(KubernetesClient client) {
-        return client.resources(Guestbook.class).withName("a").get().getStatus().getState();
+        return String.valueOf(client.resources(Guestbook.class).withName("a").get().getStatus().getState());
     }
 
     private static Plaque plaque(KubernetesClient client) {
