@@ -21,7 +21,7 @@ final class Draft<T extends HasMetadata> {
     private HeldObject held;
     private Tokens sent;
 
-    /// @param object what was read from `held`, with a status
+    /// @param object as it was read, before anybody has changed it
     Draft(HeldObject held, T object, Codec<T> codec) throws IOException {
         this.held = held;
         this.object = object;
@@ -47,9 +47,8 @@ final class Draft<T extends HasMetadata> {
     }
 
     /// What the handler has changed beside the status, which is not sent.
-    @SuppressWarnings("ReferenceEquality") // nothing was sent, so nothing has changed
-    List<String> strays() throws IOException {
-        if (sent == original) {
+    List<String> strays() {
+        if (sent.are(original)) {
             return List.of();
         }
         ObjectNode before = original.tree();

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Kinds that no class stands for.
@@ -116,8 +117,8 @@ final class AnyKindTest {
         }
     }
 
-    private static String state(KubernetesClient client) {
-        return String.valueOf(client.resources(Guestbook.class).withName("a").get().getStatus().getState());
+    private static @Nullable String state(KubernetesClient client) {
+        return client.resources(Guestbook.class).withName("a").get().getStatus().getState();
     }
 
     private static Plaque plaque(KubernetesClient client) {
