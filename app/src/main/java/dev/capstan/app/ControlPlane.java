@@ -2,6 +2,7 @@ package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.callout.Callouts;
+import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.http.Handler;
@@ -12,6 +13,7 @@ import dev.capstan.server.kube.Health;
 import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
+import dev.capstan.server.rest.RestApi;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
 import java.net.URI;
@@ -19,9 +21,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /// Everything, put together. Read from top to bottom it is the architecture.
 final class ControlPlane implements AutoCloseable {
+    private static final int ATTEMPTS = 100;
+
     private final HttpServer server;
     private final Deque<Runnable> endings;
 
@@ -67,11 +72,13 @@ final class ControlPlane implements AutoCloseable {
         Store store = precautions.before(bare);
         var callouts = new Callouts();
         endings.push(callouts::close);
+        var history = new History(store, ATTEMPTS);
         Registry registry = Registry.open(
                 store,
                 Registry.Options.defaults()
                         .withClock(clock)
                         .withAccess(new Rbac())
+                        .withDerivations(List.of(history))
                         .withOthers(callouts));
         metrics.watch(registry);
         Lifecycle lifecycle =
@@ -81,8 +88,9 @@ final class ControlPlane implements AutoCloseable {
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
+        RestApi rest = RestApi.of(registry, history, clock, () -> condition.problem(store), List.of());
         var errors = new KubeStatus();
-        Handler door = precautions.audit().before(known.before(api), errors, metrics, clock, endings);
+        Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
         HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);
         return server;

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /// Somebody who changes the specs of gadgets at an even pace, whatever becomes of it, none of them twice.
@@ -29,8 +30,10 @@ final class Changes implements AutoCloseable {
         this.perSecond = perSecond;
     }
 
-    /// Changes some of the first `gadgets` for as long as this, and has the observer wait for each.
-    void make(String namespace, int gadgets, Duration length, Observer observer) {
+    /// Changes some of the first `gadgets` for as long as this.
+    ///
+    /// @param before told each value before it is sent
+    void make(String namespace, int gadgets, Duration length, LongConsumer before) {
         List<Integer> numbers =
                 new ArrayList<>(IntStream.range(0, gadgets).boxed().toList());
         Collections.shuffle(numbers, new Random(42));
@@ -43,7 +46,7 @@ final class Changes implements AutoCloseable {
                 LockSupport.parkNanos(due - System.nanoTime());
             }
             long now = System.nanoTime();
-            observer.expect(now);
+            before.accept(now);
             answers.add(http.sendAsync(request(namespace, numbers.get(i), now), BodyHandlers.discarding()));
         }
         long failed = answers.stream()

@@ -145,7 +145,8 @@ final class Subject implements AutoCloseable {
                         .endMetadata()
                         .withData(Map.of("touched", System.nanoTime() + "-" + touched))
                         .build())
-                .createOr(existing -> existing.update());
+                .forceConflicts()
+                .serverSideApply();
     }
 
     private static long cpu() {

@@ -4,6 +4,7 @@ import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 /// An answer, and the writes that would make it true, if what was looked at still holds. Nothing has happened yet.
 ///
@@ -17,5 +18,17 @@ record Decision<T>(List<Expectation> expectations, List<Write> writes, LongFunct
 
     static <T> Decision<T> nothing(T answer) {
         return new Decision<>(List.of(), List.of(), revision -> answer);
+    }
+
+    /// The same, and something that follows from it.
+    Decision<T> with(Derivation.Further further) {
+        if (further.writes().isEmpty()) {
+            return this;
+        }
+        return new Decision<>(concat(expectations, further.expectations()), concat(writes, further.writes()), answer);
+    }
+
+    private static <E> List<E> concat(List<E> first, List<E> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 }

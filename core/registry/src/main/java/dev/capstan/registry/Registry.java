@@ -1,5 +1,6 @@
 package dev.capstan.registry;
 
+import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -49,11 +51,13 @@ public final class Registry {
     private final Writes writes;
     private final Deletes deletes;
     private final Evictions evictions;
+    private final List<Derivation> derivations;
     private final List<Index.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /// What a registry is made with.
     ///
     /// @param converters where the converters of custom kinds come from
+    /// @param derivations what follows from writes
     /// @param watchChanges how many recent changes are kept for watches
     /// @param watchBytes how many bytes of them
     public record Options(
@@ -62,8 +66,13 @@ public final class Registry {
             Clock clock,
             Converter.Source converters,
             RandomGenerator random,
+            List<Derivation> derivations,
             int watchChanges,
             long watchBytes) {
+        public Options {
+            derivations = List.copyOf(derivations);
+        }
+
         public static Options defaults() {
             long eighth = Runtime.getRuntime().maxMemory() / 8;
             return new Options(
@@ -72,20 +81,21 @@ public final class Registry {
                     Clock.systemUTC(),
                     Converter.Source.NONE,
                     RandomGenerator.of("L64X128MixRandom"),
+                    List.of(),
                     20_000,
                     Math.min(eighth, 64L << 20));
         }
 
         public Options withClock(Clock other) {
-            return new Options(access, admission, other, converters, random, watchChanges, watchBytes);
+            return new Options(access, admission, other, converters, random, derivations, watchChanges, watchBytes);
         }
 
         public Options withAdmission(Admission other) {
-            return new Options(access, other, clock, converters, random, watchChanges, watchBytes);
+            return new Options(access, other, clock, converters, random, derivations, watchChanges, watchBytes);
         }
 
         public Options withAccess(Access other) {
-            return new Options(other, admission, clock, converters, random, watchChanges, watchBytes);
+            return new Options(other, admission, clock, converters, random, derivations, watchChanges, watchBytes);
         }
 
         /// The same with everybody who has a say in Kubernetes: policies, then webhooks, and webhooks that convert.
@@ -96,11 +106,15 @@ public final class Registry {
         }
 
         public Options withWatchChanges(int changes) {
-            return new Options(access, admission, clock, converters, random, changes, watchBytes);
+            return new Options(access, admission, clock, converters, random, derivations, changes, watchBytes);
+        }
+
+        public Options withDerivations(List<Derivation> others) {
+            return new Options(access, admission, clock, converters, random, others, watchChanges, watchBytes);
         }
 
         public Options withConverters(Converter.Source other) {
-            return new Options(access, admission, clock, other, random, watchChanges, watchBytes);
+            return new Options(access, admission, clock, other, random, derivations, watchChanges, watchBytes);
         }
     }
 
@@ -125,6 +139,7 @@ public final class Registry {
         this.writes = new Writes(options.access(), options.admission(), options.clock(), options.random());
         this.deletes = new Deletes(options.admission(), options.clock());
         this.evictions = new Evictions(writes, deletes, options.clock());
+        this.derivations = options.derivations();
     }
 
     /// A registry of what is in the store, following it from now on. Closing the store ends it.
@@ -200,6 +215,14 @@ public final class Registry {
     public Watching watch(WatchRequest request) {
         check(request.path().asked("watch", request.fields()));
         return watches.watch(request);
+    }
+
+    /// What happened after one revision up to another to the kinds that are wanted, read from the store. For those who
+    /// fell behind; nobody is asked whether the caller may see it.
+    ///
+    /// @throws RefusedException with [Refusal.Gone] when some of it is forgotten
+    public List<IndexChange> past(long after, long upTo, Predicate<GroupResource> wanted) {
+        return watches.past(after, upTo, wanted);
     }
 
     public Written create(ResourcePath path, Document body, WriteOptions options) {
@@ -290,9 +313,14 @@ public final class Registry {
     /// Changes an object by a function, which is called again when somebody else was faster. For callers in this
     /// process; the function gets its own copy, may change it, and returns it.
     public Written change(ResourcePath path, Function<Resource, Resource> change) {
+        return change(path, change, WriteOptions.OWN);
+    }
+
+    /// The same in the name of somebody who was asked whether they may.
+    public Written change(ResourcePath path, Function<Resource, Resource> change, WriteOptions options) {
         return update(
                 path,
-                WriteOptions.OWN,
+                options,
                 existing -> new Document(change.apply(existing.copy()).tree(), List.of()));
     }
 
@@ -324,7 +352,15 @@ public final class Registry {
     }
 
     private <T> T commit(ResourcePath path, boolean dryRun, Function<View, Decision<T>> decide) {
-        return commits.commit(dryRun, view -> asksOthers(view, path), decide);
+        return commits.commit(dryRun, view -> asksOthers(view, path), view -> derived(view, decide.apply(view)));
+    }
+
+    private <T> Decision<T> derived(View view, Decision<T> decision) {
+        Decision<T> whole = decision;
+        for (Derivation each : derivations) {
+            whole = whole.with(each.derive(view, whole.writes()));
+        }
+        return whole;
     }
 
     private boolean asksOthers(View view, ResourcePath path) {

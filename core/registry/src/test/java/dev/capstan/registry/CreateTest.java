@@ -13,6 +13,7 @@ import dev.capstan.api.Resource;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
@@ -244,7 +245,14 @@ final class CreateTest {
         };
         Registry.Options options = Registry.Options.defaults();
         try (Kernel plain = Kernel.inMemory(new Registry.Options(
-                options.access(), options.admission(), options.clock(), options.converters(), slow, 1000, 1 << 20))) {
+                options.access(),
+                options.admission(),
+                options.clock(),
+                options.converters(),
+                slow,
+                List.of(),
+                1000,
+                1 << 20))) {
             for (int i = 0; i < 6; i++) {
                 Resource created = plain.create("{apiVersion: v1, kind: ConfigMap, metadata: {generateName: a-}}");
                 assertThat(created.name()).startsWith("a-").hasSize(7);

@@ -58,6 +58,12 @@ public record ActionRequest(
         return with.get(name) == null ? otherwise : text(name);
     }
 
+    /// The same with secrets of a reconciler that uses the action itself.
+    public ActionRequest withSecrets(Secrets secrets) {
+        return new ActionRequest(
+                resource, with, settings, secrets, state, directory, deadline, idempotencyKey, progress);
+    }
+
     /// Says for what it is, never with which parameters.
     @Override
     public String toString() {

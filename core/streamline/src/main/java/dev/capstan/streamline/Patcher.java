@@ -74,11 +74,12 @@ final class Patcher {
 
     /// The object as far as we know: as it is cached, unless a patch of our own may have changed it since.
     Optional<HeldObject> current(ObjectKey key) throws IOException, InterruptedException {
-        if (cache.get(key).isEmpty()) {
+        Optional<HeldObject> cached = cache.get(key);
+        if (cached.isEmpty()) {
             unsure.remove(key);
         }
         if (!unsure.contains(key)) {
-            return cache.get(key);
+            return cached;
         }
         OwnWrite write = cache.begin(key); // Whatever the watch tells meanwhile is looked at now.
         try {
@@ -140,7 +141,8 @@ final class Patcher {
         if (!counted && handled.header().generation() != answer.header().generation()) {
             return true; // Somebody changed it and changed it back: it wants a look even so.
         }
-        var expected = (ObjectNode) MergePatch.applied(Json.read(handled.json()), patch);
+        ObjectNode expected = Json.read(handled.json());
+        MergePatch.apply(expected, patch);
         return !plain(expected).equals(plain(Json.read(answer.json())));
     }
 

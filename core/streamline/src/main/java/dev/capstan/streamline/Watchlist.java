@@ -6,6 +6,7 @@ import dev.capstan.streamline.cache.Reflector;
 import dev.capstan.streamline.cache.Selection;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.wire.Kind;
+import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
@@ -14,8 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a controller has to hear of: its own kind, those it owns and those that matter to it.
@@ -83,13 +82,18 @@ final class Watchlist {
             if (first) {
                 return; // All objects are looked at after this.
             }
-            Stream.of(Optional.ofNullable(change.before()), Optional.ofNullable(change.after()))
-                    .flatMap(Optional::stream)
-                    .map(held -> read(mapping, held))
-                    .flatMap(object -> mapping.mapper().apply(object).stream())
-                    .distinct()
-                    .forEach(key -> triggers.add(key, Lane.LIVE));
+            List<ObjectKey> now = concerned(mapping, change.after());
+            List<ObjectKey> before = concerned(mapping, change.before());
+            now.forEach(key -> triggers.add(key, Lane.LIVE));
+            if (!before.equals(now)) {
+                before.forEach(key -> triggers.add(key, Lane.LIVE));
+            }
         };
+    }
+
+    private <S extends HasMetadata> List<ObjectKey> concerned(
+            Controller.Mapping<S> mapping, @Nullable HeldObject held) {
+        return held == null ? List.of() : List.copyOf(mapping.mapper().apply(read(mapping, held)));
     }
 
     /// Reads an object, and has it say what it is, which lists leave out.

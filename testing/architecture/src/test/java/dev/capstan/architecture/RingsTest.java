@@ -28,6 +28,7 @@ final class RingsTest {
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/operator",
                         "lib/expr",
                         "lib/gotemplate",
                         "server/http",
@@ -99,6 +100,13 @@ final class RingsTest {
     void featuresMeetOnlyThroughResources() {
         assertThat(uses((from, to) ->
                         from.ring().equals("features") && !Set.of("lib", "core").contains(to.ring())))
+                .isEmpty();
+    }
+
+    @Test
+    void theOperatorSeesOnlyAKubernetesClient() {
+        assertThat(uses((from, to) -> from.path().equals("features/operator")
+                        && !Set.of("core/spi", "core/streamline").contains(to.path())))
                 .isEmpty();
     }
 

@@ -25,6 +25,12 @@ public final class StoreKeys {
         return OBJECTS + (resource.group().isEmpty() ? CORE : resource.group()) + "/" + resource.plural() + "/";
     }
 
+    /// The object under a key of the store; null when there is none, or the key is not an object's.
+    public static @Nullable Stored find(View view, String key) {
+        ResourceKey named = parse(key);
+        return named == null ? null : view.find(named);
+    }
+
     /// The object that a key of the store names; null when it names none.
     static @Nullable ResourceKey parse(String key) {
         if (!key.startsWith(OBJECTS)) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// event may come before the answer does. Whoever writes looks at the end whether there was more than the write
 /// itself.
 ///
-/// All fields are guarded by this object's lock, and nobody is called while it is held.
+/// All fields are guarded by this object's lock, and nobody is called while it is held; only what there is of an
+/// object is told without it, which is what workers ask for all the time.
 public final class ObjectCache {
     private final boolean keepsContent;
-    private final Map<ObjectKey, HeldObject> objects = new HashMap<>();
+
+    /// Changed under the lock, read without it.
+    private final Map<ObjectKey, HeldObject> objects = new ConcurrentHashMap<>();
+
     private final Map<ObjectKey, List<OwnWrite>> writes = new HashMap<>();
     private final List<Listing> listings = new ArrayList<>(1);
     private final Map<String, Long> listed = new HashMap<>(1);
@@ -49,7 +54,7 @@ public final class ObjectCache {
         return keepsContent;
     }
 
-    public synchronized Optional<HeldObject> get(ObjectKey key) {
+    public Optional<HeldObject> get(ObjectKey key) {
         return Optional.ofNullable(objects.get(key));
     }
 

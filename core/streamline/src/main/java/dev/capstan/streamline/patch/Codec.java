@@ -8,32 +8,59 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.IOException;
+import java.util.function.Consumer;
 
-/// Reads and writes objects of a type as a client does, with its own mapper, but from bytes to bytes.
+/// Reads and writes objects of a type as a client does, with a copy of its mapper, but from bytes and to tokens.
+/// Getters and setters are called without reflection where that can be done.
 ///
 /// The client's serialization looks at each text whether it is YAML, through a buffer of its own, and writes
 /// text only. It does not hand out its mapper; whoever is deserialized by it meets the mapper all the same.
 public final class Codec<T> {
+    private final ObjectMapper mapper;
     private final ObjectReader reader;
     private final ObjectWriter writer;
+    private final Consumer<T> completion;
 
     private Codec(ObjectMapper mapper, Class<T> type) {
+        this.mapper = mapper;
         this.reader = mapper.readerFor(type);
         this.writer = mapper.writer();
     }
 
     public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
-        return new Codec<>(serialization.unmarshal("{}", Probe.class).mapper, type);
+        ObjectMapper own = serialization.unmarshal("{}", Probe.class).mapper.copy();
+        return new Codec<>(own.registerModule(new BlackbirdModule()), type);
+    private Codec(ObjectReader reader, ObjectWriter writer, Consumer<T> completion) {
+        this.reader = reader;
+        this.writer = writer;
+        this.completion = completion;
+    }
+
+    public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
+        ObjectMapper mapper = serialization.unmarshal("{}", Probe.class).mapper;
+        return new Codec<>(mapper.readerFor(type), mapper.writer(), _ -> {});
+    }
+
+    /// The same, but with something added to each object that is read.
+    public Codec<T> completing(Consumer<T> completion) {
+        return new Codec<>(reader, writer, completion);
     }
 
     public T read(byte[] json) throws IOException {
-        return reader.readValue(json);
+        T object = reader.readValue(json);
+        completion.accept(object);
+        return object;
     }
 
-    public byte[] write(T object) throws IOException {
-        return writer.writeValueAsBytes(object);
+    /// Writes an object down, to tell later what was done to it.
+    public Tokens tokens(T object) throws IOException {
+        try (var tokens = new TokenWriter(mapper)) {
+            writer.writeValue(tokens, object);
+            return tokens.tokens();
+        }
     }
 
     /// Finds the mapper.

@@ -2,6 +2,7 @@ package dev.capstan.streamline.patch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,21 +33,21 @@ public final class MergePatch {
         return patch;
     }
 
-    /// What an object becomes by a patch.
-    public static JsonNode applied(@Nullable JsonNode target, JsonNode patch) {
-        if (!patch.isObject()) {
-            return patch;
-        }
-        ObjectNode result =
-                target instanceof ObjectNode object ? object.deepCopy() : JsonNodeFactory.instance.objectNode();
+    /// Applies a patch to an object, which is changed.
+    public static void apply(ObjectNode target, ObjectNode patch) {
         patch.properties().forEach(member -> {
-            if (member.getValue().isNull()) {
-                result.remove(member.getKey());
-            } else {
-                result.set(member.getKey(), applied(result.get(member.getKey()), member.getValue()));
+            String name = member.getKey();
+            switch (member.getValue()) {
+                case NullNode _ -> target.remove(name);
+                case ObjectNode nested -> apply(object(target, name), nested);
+                case JsonNode value -> target.set(name, value);
             }
         });
-        return result;
+    }
+
+    /// A member that is to be an object: as it is, or empty when it is none.
+    private static ObjectNode object(ObjectNode target, String name) {
+        return target.get(name) instanceof ObjectNode found ? found : target.putObject(name);
     }
 
     /// The paths a patch changes, such as `spec.size`.

@@ -22,7 +22,7 @@ final class CodecTest {
         ConfigMap map = codec.read(JSON.getBytes(UTF_8));
 
         assertThat(map).isEqualTo(serialization.unmarshal(JSON, ConfigMap.class));
-        assertThat(codec.write(map)).asString(UTF_8).isEqualTo(serialization.asJson(map));
+        assertThat(codec.tokens(map).tree()).isEqualTo(Json.tree(serialization.asJson(map)));
     }
 
     @Test
@@ -30,7 +30,7 @@ final class CodecTest {
         var mapper = new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.UPPER_CAMEL_CASE);
         Codec<Named> codec = Codec.of(new KubernetesSerialization(mapper, false), Named.class);
 
-        assertThat(codec.write(new Named("a"))).asString(UTF_8).isEqualTo("{\"Name\":\"a\"}");
+        assertThat(codec.tokens(new Named("a")).tree()).hasToString("{\"Name\":\"a\"}");
         assertThat(codec.read("{\"Name\":\"a\"}".getBytes(UTF_8))).isEqualTo(new Named("a"));
     }
 

@@ -1,0 +1,7 @@
+/// What reconcilers have tried: kept beside each object, by itself.
+///
+/// Start with [History].
+@NullMarked
+package dev.capstan.registry.history;
+
+import org.jspecify.annotations.NullMarked;
