@@ -1,5 +1,6 @@
 package dev.capstan.registry;
 
+import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -221,6 +223,14 @@ public final class Registry {
     public Watching watch(WatchRequest request) {
         check(request.path().asked("watch", request.fields()));
         return watches.watch(request);
+    }
+
+    /// What happened after one revision up to another to the kinds that are wanted, read from the store. For those who
+    /// fell behind; nobody is asked whether the caller may see it.
+    ///
+    /// @throws RefusedException with [Refusal.Gone] when some of it is forgotten
+    public List<IndexChange> past(long after, long upTo, Predicate<GroupResource> wanted) {
+        return watches.past(after, upTo, wanted);
     }
 
     public Written create(ResourcePath path, Document body, WriteOptions options) {

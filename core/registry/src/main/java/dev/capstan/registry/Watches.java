@@ -3,7 +3,6 @@ package dev.capstan.registry;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.registry.index.IndexChange;
-import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.StoredScan;
 import dev.capstan.registry.index.View;
@@ -15,6 +14,7 @@ import dev.capstan.store.Store;
 import dev.capstan.store.StoreException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Begins watches: from the state, from the recent changes, or, after a restart say, from the store's history.
 final class Watches {
@@ -69,12 +69,27 @@ final class Watches {
 
     private Optional<Watch> fromStore(WatchRequest request, GroupResource kind, Selection selection, long revision) {
         long end = hub.revision();
+        if (end - revision > MOST_FROM_STORE) {
+            return Optional.empty();
+        }
         try {
-            Optional<List<IndexChange>> backlog =
-                    StoredScan.changes(store, StoreKeys.prefix(kind), revision, end, MOST_FROM_STORE);
-            return backlog.flatMap(changes -> hub.watch(kind, selection, end, changes, request.cutOff()));
+            List<IndexChange> backlog =
+                    StoredScan.changes(store, key -> key.resource().equals(kind), revision, end);
+            return hub.watch(kind, selection, end, backlog, request.cutOff());
         } catch (CompactedException e) {
             return Optional.empty();
+        } catch (StoreException e) {
+            throw Commits.unavailable(e);
+        }
+    }
+
+    /// What happened after one revision up to another to the kinds that are wanted, as the store remembers it.
+    List<IndexChange> past(long after, long upTo, Predicate<GroupResource> wanted) {
+        try {
+            return StoredScan.changes(store, key -> wanted.test(key.resource()), after, upTo);
+        } catch (CompactedException e) {
+            throw new Refusal.Gone("too old resource version: " + after + " (" + store.compactedRevision() + ")", null)
+                    .asException();
         } catch (StoreException e) {
             throw Commits.unavailable(e);
         }

@@ -2,6 +2,7 @@ package dev.capstan.streamline;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import org.slf4j.Logger;
@@ -20,6 +21,11 @@ public interface Context {
 
     /// Keeps a list of conditions, which is usually in the object's status, as Kubernetes wants them kept.
     Conditions conditions(List<Condition> conditions);
+
+    /// Sends the status as it is now, for work that takes a while; what is the same then is not sent at the end.
+    ///
+    /// To be called by the thread of the call only. What fails is sent at the end.
+    void publish() throws IOException, InterruptedException;
 
     /// The objects that belong to this one.
     Owned owned();

@@ -33,7 +33,17 @@ public final class Controller<T extends HasMetadata> {
     }
 
     public static <T extends HasMetadata> Builder<T> of(Class<T> type, Handler<? super T> handler) {
-        return new Builder<>(type, handler);
+        return new Builder<>(type, Kind.of(type), handler);
+    }
+
+    /// For a kind that no class stands for.
+    ///
+    /// @param kind with its plural: it must be known where the server has it
+    public static Builder<GenericKubernetesResource> of(Kind kind, Handler<? super GenericKubernetesResource> handler) {
+        if (!kind.isLocated()) {
+            throw new IllegalArgumentException(kind + " does not say its plural, which its path needs");
+        }
+        return new Builder<>(GenericKubernetesResource.class, kind, handler);
     }
 
     public String name() {
@@ -41,7 +51,7 @@ public final class Controller<T extends HasMetadata> {
     }
 
     public Kind kind() {
-        return Kind.of(settings.type);
+        return settings.kind;
     }
 
     /// The finalizer that keeps an object until its handler has cleaned up.
@@ -115,6 +125,7 @@ public final class Controller<T extends HasMetadata> {
     /// Puts a controller together. Everything has a default.
     public static final class Builder<T extends HasMetadata> {
         private final Class<T> type;
+        private final Kind kind;
         private final Handler<? super T> handler;
         private String name;
         private String finalizer = "streamline.io/finalizer";
@@ -131,14 +142,16 @@ public final class Controller<T extends HasMetadata> {
         private Duration timeout = Duration.ofMinutes(1);
         private boolean observesGeneration = true;
 
-        private Builder(Class<T> type, Handler<? super T> handler) {
+        private Builder(Class<T> type, Kind kind, Handler<? super T> handler) {
             this.type = type;
+            this.kind = kind;
             this.handler = handler;
-            this.name = Kind.of(type).name().toLowerCase(Locale.ROOT);
+            this.name = kind.name().toLowerCase(Locale.ROOT);
         }
 
         private Builder(Builder<T> other) {
             this.type = other.type;
+            this.kind = other.kind;
             this.handler = other.handler;
             this.name = other.name;
             this.finalizer = other.finalizer;

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectReference;
 import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import org.slf4j.Logger;
@@ -15,9 +16,28 @@ import org.slf4j.Logger;
 /// The context of one call: everything in it is about one object.
 ///
 /// @param generation of the object
-record HandlerContext(KubernetesClient client, Logger log, Events events, Owned owned, long generation, Clock clock)
+/// @param publisher sends the status
+record HandlerContext(
+        KubernetesClient client,
+        Logger log,
+        Events events,
+        Owned owned,
+        long generation,
+        Clock clock,
+        Publisher publisher)
         implements Context {
-    static HandlerContext of(HasMetadata object, String controller, Logger log, Owned owned, Environment environment) {
+    /// Sends the status of an object in the middle of a call.
+    interface Publisher {
+        void publish() throws IOException, InterruptedException;
+    }
+
+    static HandlerContext of(
+            HasMetadata object,
+            String controller,
+            Logger log,
+            Owned owned,
+            Environment environment,
+            Publisher publisher) {
         Long generation = object.getMetadata().getGeneration();
         return new HandlerContext(
                 environment.client(),
@@ -25,7 +45,13 @@ record HandlerContext(KubernetesClient client, Logger log, Events events, Owned 
                 events(object, controller, environment.events()),
                 owned,
                 generation == null ? 0 : generation,
-                environment.clock());
+                environment.clock(),
+                publisher);
+    }
+
+    @Override
+    public void publish() throws IOException, InterruptedException {
+        publisher.publish();
     }
 
     @Override

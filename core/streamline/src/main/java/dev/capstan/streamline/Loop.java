@@ -46,7 +46,7 @@ final class Loop<T extends HasMetadata> {
         this.controller = controller;
         this.environment = environment;
         this.queue = new WorkQueue<>(
-                environment.nanos(), controller.backoff(), environment.random().get());
+                environment.nanos(), controller.backoff(), environment.random().get(), controller.workers());
         this.triggers = new Triggers(controller.kind(), controller.filter(), queue);
         var meters = new ControllerMeters(environment.meters(), controller.name());
         meters.queue(queue);

@@ -61,8 +61,8 @@ final class Passes<T extends HasMetadata> {
                 controller,
                 patcher,
                 environment,
-                object -> HandlerContext.of(
-                        object, controller.name(), log, new OwnedObjects(object, shared), environment));
+                (object, publisher) -> HandlerContext.of(
+                        object, controller.name(), log, new OwnedObjects(object, shared), environment, publisher));
     }
 
     void process(WorkQueue.Taken<ObjectKey> taken, Guard guard) {

@@ -1,21 +1,19 @@
 package dev.capstan.streamline;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.cache.HeldObject;
 import dev.capstan.streamline.leader.Leadership;
 import dev.capstan.streamline.patch.Codec;
-import dev.capstan.streamline.patch.Json;
-import dev.capstan.streamline.patch.MergePatch;
 import dev.capstan.streamline.patch.StatusField;
-import dev.capstan.streamline.patch.Tokens;
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Looks at one object once: fetch, route, call the handler, patch the status, say what comes next.
@@ -38,17 +36,22 @@ final class Reconciler<T extends HasMetadata> {
     private final Clock clock;
     private final Leadership leadership;
     private final Codec<T> codec;
-    private final Function<T, Context> contexts;
+    private final BiFunction<T, HandlerContext.Publisher, Context> contexts;
     private final StrayEdits stray = new StrayEdits();
 
-    Reconciler(Controller<T> controller, Patcher patcher, Environment environment, Function<T, Context> contexts) {
+    Reconciler(
+            Controller<T> controller,
+            Patcher patcher,
+            Environment environment,
+            BiFunction<T, HandlerContext.Publisher, Context> contexts) {
         this.controller = controller;
         this.patcher = patcher;
         this.finalizers = new Finalizers(patcher, controller.finalizer());
         this.status = StatusField.of(controller.type());
         this.clock = environment.clock();
         this.leadership = environment.leadership();
-        this.codec = Codec.of(environment.wire().serialization(), controller.type());
+        this.codec = Codec.of(environment.wire().serialization(), controller.type())
+                .completing(object -> name(object, controller.kind()));
         this.contexts = contexts;
     }
 
@@ -122,16 +125,18 @@ final class Reconciler<T extends HasMetadata> {
     private Handled handle(HeldObject held, T object, Handler<? super T> handler, Guard guard)
             throws IOException, InterruptedException {
         status.fill(object);
-        Tokens before = codec.tokens(object);
+        var draft = new Draft<>(held, object, codec);
         @Nullable Object observed = status.observedGeneration(object);
-        Context context = contexts.apply(object);
+        Context context = contexts.apply(object, () -> draft.send(patcher));
         Outcome outcome = call(handler, object, context, guard);
         boolean left = Objects.equals(observed, status.observedGeneration(object));
         if (controller.observesGeneration() && left && !(outcome instanceof Outcome.Failed)) {
             status.observe(object, held.header().generation());
         }
         try {
-            return new Handled(outcome, patched(held, before, object, context));
+            HeldObject sent = draft.send(patcher);
+            stray.report(held.header(), draft.strays(), context.log());
+            return new Handled(outcome, sent);
         } catch (IOException | RuntimeException e) {
             throw surfacing(outcome, e);
         }
@@ -162,22 +167,12 @@ final class Reconciler<T extends HasMetadata> {
         }
     }
 
-    private HeldObject patched(HeldObject held, Tokens before, T object, Context context)
-            throws IOException, InterruptedException {
-        Tokens after = codec.tokens(object);
-        if (before.are(after)) {
-            return held;
+    /// An object of no class says what it is, which lists leave out.
+    private static void name(HasMetadata object, Kind kind) {
+        if (object instanceof GenericKubernetesResource generic) {
+            generic.setApiVersion(kind.apiVersion());
+            generic.setKind(kind.name());
         }
-        ObjectNode old = before.tree();
-        ObjectNode now = after.tree();
-        ObjectNode changed = MergePatch.between(status(old), status(now));
-        stray.report(held.header(), MergePatch.paths(MergePatch.between(old, now)), context.log());
-        return changed.isEmpty() ? held : patcher.patchStatus(held, changed);
-    }
-
-    /// Takes the status out of an object; one that is not there is an empty one.
-    private static ObjectNode status(ObjectNode object) {
-        return object.remove("status") instanceof ObjectNode found ? found : Json.object();
     }
 
     /// Whether an object is gone from the server, whatever the cache says.

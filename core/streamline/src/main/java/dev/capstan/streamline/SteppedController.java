@@ -45,7 +45,7 @@ public final class SteppedController<T extends HasMetadata> implements AutoClose
     private SteppedController(Controller<T> controller, KubernetesClient client, World world) {
         this.wire = new Wire(client);
         this.events = new EventWriter(wire, world.clock());
-        this.queue = new WorkQueue<>(world.nanos(), controller.backoff(), world.random());
+        this.queue = new WorkQueue<>(world.nanos(), controller.backoff(), world.random(), controller.workers());
         this.triggers = new Triggers(controller.kind(), controller.filter(), queue);
         this.watchlist = new Watchlist(controller, triggers, wire.serialization());
         Tracer tracer = OpenTelemetry.noop().getTracer("simulation");

@@ -24,9 +24,11 @@ final class RingsTest {
                         "core/cel",
                         "core/registry",
                         "core/schema",
+                        "core/spi",
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/operator",
                         "lib/expr",
                         "lib/gotemplate",
                         "server/http",
@@ -68,6 +70,11 @@ final class RingsTest {
     }
 
     @Test
+    void whatAPluginSeesKnowsNobody() {
+        assertThat(uses((from, to) -> from.path().equals("core/spi"))).isEmpty();
+    }
+
+    @Test
     void theCoreStandsOnEnginesAndItself() {
         assertThat(uses((from, to) ->
                         from.ring().equals("core") && !Set.of("lib", "core").contains(to.ring())))
@@ -97,9 +104,16 @@ final class RingsTest {
     }
 
     @Test
+    void theOperatorSeesOnlyAKubernetesClient() {
+        assertThat(uses((from, to) -> from.path().equals("features/operator")
+                        && !Set.of("core/spi", "core/streamline").contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
     void pluginsSeeWhatAStrangerSees() {
         assertThat(uses((from, to) -> from.ring().equals("plugins")
-                        && !Set.of("core/spi", "core/api").contains(to.path())))
+                        && !Set.of("core/spi", "core/api", "plugins/kit").contains(to.path())))
                 .isEmpty();
     }
 

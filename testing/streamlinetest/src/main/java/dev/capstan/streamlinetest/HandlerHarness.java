@@ -166,6 +166,10 @@ public final class HandlerHarness<T extends HasMetadata> {
             return new Conditions(conditions, generation, clock);
         }
 
+        /// There is no server: the outcome has what was written last.
+        @Override
+        public void publish() {}
+
         @Override
         public Owned owned() {
             return notes;

@@ -2,6 +2,7 @@ package dev.capstan.streamlinetest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.streamline.Controller;
 import dev.capstan.streamline.Result;
 import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
@@ -10,9 +11,13 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Kinds that no class stands for.
@@ -84,6 +89,36 @@ final class AnyKindTest {
 
             assertThat(workshop.manager().health().ready()).isFalse();
         }
+    }
+
+    @Test
+    void aKindWithoutAClassIsHandledAndItsStatusIsToldWhileTheHandlerIsAtIt(KubernetesClient client)
+            throws InterruptedException {
+        var published = new CountDownLatch(1);
+        var seen = new CountDownLatch(1);
+        Kind kind = new Kind("demo.capstan.dev", "v1", "Guestbook", "guestbooks", true);
+        var controller = Controller.of(kind, (book, context) -> {
+                    book.setAdditionalProperty("status", new HashMap<>(Map.of("state", book.getKind() + " begins")));
+                    context.publish();
+                    published.countDown();
+                    boolean _ = seen.await(20, TimeUnit.SECONDS);
+                    book.setAdditionalProperty("status", new HashMap<>(Map.of("state", "Running")));
+                    return Result.stop();
+                })
+                .namespaces(client.getNamespace())
+                .build();
+        try (var workshop = Workshop.run(client, controller)) {
+            workshop.create(Guestbook.named("a", 1));
+            assertThat(published.await(20, TimeUnit.SECONDS)).isTrue();
+
+            assertThat(state(client)).isEqualTo("Guestbook begins");
+            seen.countDown();
+            Workshop.until(() -> "Running".equals(state(client)));
+        }
+    }
+
+    private static @Nullable String state(KubernetesClient client) {
+        return client.resources(Guestbook.class).withName("a").get().getStatus().getState();
     }
 
     private static Plaque plaque(KubernetesClient client) {

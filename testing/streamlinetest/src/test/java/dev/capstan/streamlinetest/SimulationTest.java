@@ -32,10 +32,12 @@ final class SimulationTest {
     /// Held here, or its level would be forgotten: failures are what a simulation is about.
     private static final Logger LOG = Logger.getLogger("dev.capstan.streamline.controller.simulation");
 
-    /// How many to play; zero for as many as can be played in a while.
-    private static final long SEEDS = Long.getLong("capstan.seeds", 0);
+    /// How many to play; without being asked for so many, as many of them as can be played in a while.
+    private static final long SEEDS = Long.getLong("capstan.seeds", 10_000);
 
-    private static final Duration WHILE = Duration.ofSeconds(40);
+    private static final Duration WHILE = System.getProperty("capstan.seeds") != null
+            ? Duration.ofHours(1)
+            : System.getenv("CI") == null ? Duration.ofSeconds(40) : Duration.ofMinutes(4);
 
     @BeforeAll
     static void beQuiet() {
@@ -45,12 +47,7 @@ final class SimulationTest {
     @Test
     void whateverHappensTheEngineKeepsItsPromises(KubernetesClient client) {
         long began = System.nanoTime();
-        long played = SEEDS;
-        if (SEEDS > 0) {
-            tidy(client).run(0, SEEDS);
-        } else {
-            played = tidy(client).run(WHILE);
-        }
+        long played = tidy(client).run(0, SEEDS, WHILE);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
 
         System.out.println("The simulation played " + played + " seeds in " + took.toSeconds() + " s");

@@ -136,7 +136,7 @@ public final class Index implements Follower {
         if (value != null) {
             Stored after = Stored.of(key, change.revision(), change.created(), value);
             kinds.put(key.resource(), tree.with(key.path(), after));
-            return IndexChange.written(before, after);
+            return IndexChange.written(before, after, change.time());
         }
         if (before == null) {
             throw new IllegalStateException("change " + change.revision() + " removes " + key + ", which is not there");
@@ -147,7 +147,7 @@ public final class Index implements Follower {
         } else {
             kinds.put(key.resource(), rest);
         }
-        return IndexChange.removed(before, change.revision());
+        return IndexChange.removed(before, change.revision(), change.time());
     }
 
     /// The catalogue after a definition has changed. A definition whose names were not accepted defines nothing.

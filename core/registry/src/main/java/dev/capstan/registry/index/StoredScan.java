@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Objects and changes read from the store rather than from memory: for what lies too far back.
 public final class StoredScan {
+    private static final int AT_ONCE = 1000;
+
     private StoredScan() {}
 
     /// The objects whose keys have this prefix, as they were at a revision.
@@ -31,26 +33,21 @@ public final class StoredScan {
         return tree.objects;
     }
 
-    /// The changes after `revision` up to `end` of the objects whose keys have this prefix, if they are not too
-    /// many.
+    /// The changes after `revision` up to `end` of the objects that are wanted.
     ///
-    /// @return empty when there are more than `most` changes of all kinds in between
     /// @throws dev.capstan.store.CompactedException when some of them are gone
-    public static Optional<List<IndexChange>> changes(Store store, String prefix, long revision, long end, int most) {
-        if (end - revision > most) {
-            return Optional.empty();
-        }
+    public static List<IndexChange> changes(Store store, Predicate<ResourceKey> wanted, long revision, long end) {
         var found = new ArrayList<IndexChange>();
         var latest = new HashMap<ResourceKey, Stored>();
         long at = revision;
         while (at < end) {
-            List<Change> changes = store.changesAfter(at, 1000);
+            List<Change> changes = store.changesAfter(at, (int) Math.min(AT_ONCE, end - at));
             if (changes.isEmpty()) {
                 break;
             }
             for (Change change : changes) {
                 ResourceKey key = StoreKeys.parse(change.key());
-                if (key != null && change.revision() <= end && change.key().startsWith(prefix)) {
+                if (key != null && change.revision() <= end && wanted.test(key)) {
                     IndexChange read = read(store, key, change, latest);
                     latest.put(key, read.object());
                     found.add(read);
@@ -58,20 +55,21 @@ public final class StoredScan {
             }
             at = changes.getLast().revision();
         }
-        return Optional.of(found);
+        return found;
     }
 
     private static IndexChange read(Store store, ResourceKey key, Change change, Map<ResourceKey, Stored> latest) {
         Stored before = change.previous() == 0 ? null : before(store, key, change, latest.get(key));
         byte[] value = change.value();
         if (value != null) {
-            return IndexChange.written(before, Stored.of(key, change.revision(), change.created(), value));
+            Stored after = Stored.of(key, change.revision(), change.created(), value);
+            return IndexChange.written(before, after, change.time());
         }
         if (before == null) {
             throw new IllegalStateException(
                     "change " + change.revision() + " removes " + key + ", which was not there");
         }
-        return IndexChange.removed(before, change.revision());
+        return IndexChange.removed(before, change.revision(), change.time());
     }
 
     /// Read as of just before the change, not as of when it was written: that may be too long ago to ask for.

@@ -14,6 +14,7 @@ import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.MetadataRules;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +44,7 @@ final class GarbageCollector implements AutoCloseable {
     void start(View view) {
         for (var kind : view.populated()) {
             view.objects(kind).visitFrom("", each -> {
-                see(IndexChange.written(null, each), view);
+                see(IndexChange.written(null, each, Instant.EPOCH), view);
                 return true;
             });
         }

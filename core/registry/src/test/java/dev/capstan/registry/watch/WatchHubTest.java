@@ -8,6 +8,7 @@ import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.SortedTree;
 import dev.capstan.registry.index.Stored;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +24,8 @@ final class WatchHubTest {
 
     @Test
     void whatWasIsFoundByUndoingWhatHappenedSince() {
-        hub.publish(List.of(IndexChange.written(null, at(1))), 1);
-        hub.publish(List.of(IndexChange.written(at(1), at(2))), 2);
+        hub.publish(List.of(IndexChange.written(null, at(1), Instant.EPOCH)), 1);
+        hub.publish(List.of(IndexChange.written(at(1), at(2), Instant.EPOCH)), 2);
 
         SortedTree<Stored> now = SortedTree.<Stored>empty().with(KEY.path(), at(2));
 
@@ -36,7 +37,7 @@ final class WatchHubTest {
 
     @Test
     void aViewThatIsAheadOfTheHubIsNotRolledBack() {
-        hub.publish(List.of(IndexChange.written(null, at(1))), 1);
+        hub.publish(List.of(IndexChange.written(null, at(1), Instant.EPOCH)), 1);
 
         SortedTree<Stored> now = SortedTree.<Stored>empty().with(KEY.path(), at(2));
 
@@ -45,8 +46,8 @@ final class WatchHubTest {
 
     @Test
     void aHubThatIsAheadOfTheViewUndoesOnlyWhatTheViewShows() {
-        hub.publish(List.of(IndexChange.written(null, at(1))), 1);
-        hub.publish(List.of(IndexChange.removed(at(1), 2)), 2);
+        hub.publish(List.of(IndexChange.written(null, at(1), Instant.EPOCH)), 1);
+        hub.publish(List.of(IndexChange.removed(at(1), 2, Instant.EPOCH)), 2);
 
         SortedTree<Stored> now = SortedTree.<Stored>empty().with(KEY.path(), at(1));
 
@@ -56,7 +57,7 @@ final class WatchHubTest {
     @Test
     void theOldestChangesAreForgottenFirst() {
         for (long revision = 1; revision <= 3; revision++) {
-            hub.publish(List.of(IndexChange.written(null, at(revision))), revision);
+            hub.publish(List.of(IndexChange.written(null, at(revision), Instant.EPOCH)), revision);
         }
 
         assertThat(hub.kept()).isEqualTo(2);

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.io.IOException;
+import java.util.function.Consumer;
 
 /// Reads and writes objects of a type as a client does, with a copy of its mapper, but from bytes and to tokens.
 /// Getters and setters are called without reflection where that can be done.
@@ -21,20 +22,30 @@ public final class Codec<T> {
     private final ObjectMapper mapper;
     private final ObjectReader reader;
     private final ObjectWriter writer;
+    private final Consumer<T> completion;
 
-    private Codec(ObjectMapper mapper, Class<T> type) {
+    private Codec(ObjectMapper mapper, ObjectReader reader, Consumer<T> completion) {
         this.mapper = mapper;
-        this.reader = mapper.readerFor(type);
+        this.reader = reader;
         this.writer = mapper.writer();
+        this.completion = completion;
     }
 
     public static <T> Codec<T> of(KubernetesSerialization serialization, Class<T> type) {
         ObjectMapper own = serialization.unmarshal("{}", Probe.class).mapper.copy();
-        return new Codec<>(own.registerModule(new BlackbirdModule()), type);
+        own.registerModule(new BlackbirdModule());
+        return new Codec<>(own, own.readerFor(type), _ -> {});
+    }
+
+    /// The same, but with something added to each object that is read.
+    public Codec<T> completing(Consumer<T> completion) {
+        return new Codec<>(mapper, reader, completion);
     }
 
     public T read(byte[] json) throws IOException {
-        return reader.readValue(json);
+        T object = reader.readValue(json);
+        completion.accept(object);
+        return object;
     }
 
     /// Writes an object down, to tell later what was done to it.

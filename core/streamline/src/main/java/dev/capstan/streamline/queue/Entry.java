@@ -21,6 +21,9 @@ final class Entry<K> implements Comparable<Entry<K>> {
     long readySince;
     boolean running;
 
+    /// Whether it was taken from the background, while it is running.
+    boolean inBackground;
+
     /// In which lane it will be ready after it was running; null for none.
     @Nullable
     Lane again;

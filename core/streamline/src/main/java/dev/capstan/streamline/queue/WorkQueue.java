@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /// A key is **ready** in one of two lanes, **delayed** until its time has come, or **running**. Adding a
 /// running key makes it ready again when it is done; adding a delayed one ends the delay. [Lane#LIVE] goes
 /// first, but of eight keys that are taken at least one is from [Lane#BACKGROUND] if there is any, so that
-/// nothing starves. A key that is neither waiting nor running and has not failed costs nothing.
+/// nothing starves; and as long as live keys keep coming, half of the workers are kept for them. A key that is neither
+/// waiting nor running and has not failed costs nothing.
 ///
 /// Whoever takes a key ends with exactly one of [#done], [#doneUntil], [#again] or [#retry].
 ///
-/// Waiting workers follow one leader: only that one waits for the next delay to end, the others until they are
-/// called. All fields are guarded by one lock, which is never held for longer than a few steps in a map or
-/// tree.
+/// Waiting workers follow one leader: only that one waits for a time to come, the others until they are called. All
+/// fields are guarded by one lock, which is never held for longer than a few steps in a map or tree.
 public final class WorkQueue<K> implements AutoCloseable {
     private static final int LIVE_IN_A_ROW = 7;
 
@@ -42,6 +42,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     private final SequencedSet<Entry<K>> live = new LinkedHashSet<>();
     private final SequencedSet<Entry<K>> background = new LinkedHashSet<>();
     private final TreeSet<Entry<K>> delayed = new TreeSet<>();
+    private final Share share;
     private @Nullable Thread leader;
     private int liveInARow;
     private long sequence;
@@ -63,8 +64,10 @@ public final class WorkQueue<K> implements AutoCloseable {
     public record Taken<K>(K key, Lane lane, Duration waited, int failures, Optional<Long> changedAt) {}
 
     /// @param nanos what time it is, as [System#nanoTime] tells it
-    public WorkQueue(LongSupplier nanos, Backoff backoff, RandomGenerator random) {
+    /// @param workers how many take keys
+    public WorkQueue(LongSupplier nanos, Backoff backoff, RandomGenerator random, int workers) {
         this.nanos = nanos;
+        this.share = new Share(workers);
         this.backoff = backoff;
         this.random = random;
     }
@@ -75,6 +78,7 @@ public final class WorkQueue<K> implements AutoCloseable {
             Entry<K> entry = entry(key);
             if (lane == Lane.LIVE) {
                 entry.changed(now());
+                share.live(now());
             }
             ask(entry, lane);
             return null;
@@ -188,6 +192,10 @@ public final class WorkQueue<K> implements AutoCloseable {
         locked(() -> {
             Entry<K> entry = entry(key);
             entry.running = false;
+            if (entry.inBackground) {
+                entry.inBackground = false;
+                share.giveBack();
+            }
             action.accept(entry);
             if (entry.again != null) {
                 ask(entry, entry.again);
@@ -202,7 +210,7 @@ public final class WorkQueue<K> implements AutoCloseable {
 
     private @Nullable Taken<K> next() {
         promote();
-        boolean turn = live.isEmpty() || (liveInARow >= LIVE_IN_A_ROW && !background.isEmpty());
+        boolean turn = live.isEmpty() ? hasBackground() : liveInARow >= LIVE_IN_A_ROW && !background.isEmpty();
         Lane lane = turn ? Lane.BACKGROUND : Lane.LIVE;
         if (lane(lane).isEmpty()) {
             return null;
@@ -211,12 +219,21 @@ public final class WorkQueue<K> implements AutoCloseable {
         Entry<K> entry = lane(lane).removeFirst();
         entry.lane = null;
         entry.running = true;
+        entry.inBackground = turn;
+        if (turn) {
+            share.take();
+        }
         return new Taken<>(
                 entry.key,
                 lane,
                 Duration.ofNanos(now() - entry.readySince),
                 entry.failures,
                 Optional.ofNullable(entry.changedAt));
+    }
+
+    /// Whether a key can be taken from the background now.
+    private boolean hasBackground() {
+        return !background.isEmpty() && share.hasRoom(now());
     }
 
     /// Makes ready what has waited long enough.
@@ -249,6 +266,9 @@ public final class WorkQueue<K> implements AutoCloseable {
         background.remove(entry);
         entry.lane = lane;
         lane(lane).add(entry);
+        if (lane == Lane.BACKGROUND && !hasBackground()) {
+            leader = null; // Whoever is called waits for a time that may come sooner.
+        }
         available.signal();
     }
 
@@ -271,14 +291,15 @@ public final class WorkQueue<K> implements AutoCloseable {
 
     @SuppressWarnings("WaitNotInLoop") // The loop is where it is called.
     private void await() throws InterruptedException {
-        if (delayed.isEmpty() || leader != null) {
+        OptionalLong time = nextTime();
+        if (time.isEmpty() || leader != null) {
             available.await();
             return;
         }
         Thread me = Thread.currentThread();
         leader = me;
         try {
-            long _ = available.awaitNanos(due(delayed.first()) - now());
+            long _ = available.awaitNanos(time.getAsLong() - now());
         } finally {
             if (me.equals(leader)) {
                 leader = null;
@@ -286,9 +307,21 @@ public final class WorkQueue<K> implements AutoCloseable {
         }
     }
 
+    /// When there may be a key though nobody adds one.
+    private OptionalLong nextTime() {
+        if (delayed.isEmpty()) {
+            return background.isEmpty() ? OptionalLong.empty() : OptionalLong.of(share.roomAt());
+        }
+        long due = due(delayed.first());
+        boolean room = background.isEmpty() || due - share.roomAt() < 0;
+        return OptionalLong.of(room ? due : share.roomAt());
+    }
+
     /// Somebody must go on waiting for what this worker will not see.
     private void callFollower() {
-        boolean more = !live.isEmpty() || !background.isEmpty() || (leader == null && !delayed.isEmpty());
+        boolean more = !live.isEmpty()
+                || hasBackground()
+                || (leader == null && nextTime().isPresent());
         if (more) {
             available.signal();
         }

@@ -112,7 +112,7 @@ public final class Wire {
         try {
             return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new IOException(call + " was not answered within " + patience, e);
+            throw new IOException(call + " was not answered within " + patience.toMillis() + " ms", e);
         } catch (ExecutionException e) {
             throw new IOException(call + " was not answered: " + e.getCause(), e.getCause());
         } finally {

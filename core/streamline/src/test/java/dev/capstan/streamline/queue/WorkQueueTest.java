@@ -18,7 +18,7 @@ final class WorkQueueTest {
     private static final Backoff EXACT = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(60), 2, 0);
 
     private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - 1_000_000_000L);
-    private final WorkQueue<String> queue = new WorkQueue<>(now::get, EXACT, new Random(1));
+    private final WorkQueue<String> queue = new WorkQueue<>(now::get, EXACT, new Random(1), 100);
 
     @Test
     void aKeyIsHandedOutOnceHoweverOftenItWasAdded() {
@@ -67,6 +67,40 @@ final class WorkQueueTest {
         assertThat(order.indexOf("back0")).isEqualTo(7);
         assertThat(order.indexOf("back1")).isEqualTo(15);
         assertThat(order).hasSize(23);
+    }
+
+    @Test
+    void halfOfTheWorkersAreKeptForLiveKeysAsLongAsTheseKeepComing() {
+        var small = new WorkQueue<String>(now::get, EXACT, new Random(1), 4);
+        IntStream.range(0, 6).forEach(i -> small.add("back" + i, Lane.BACKGROUND));
+        small.add("live", Lane.LIVE);
+
+        assertThat(polled(small)).containsExactly("live", "back0", "back1");
+        small.done("back0");
+        assertThat(polled(small)).containsExactly("back2");
+        pass(Duration.ofSeconds(1));
+        assertThat(polled(small)).containsExactly("back3", "back4", "back5");
+    }
+
+    @Test
+    void aWaitingWorkerWakesWhenNoLiveKeysCameForAWhile() throws InterruptedException {
+        var real = new WorkQueue<String>(System::nanoTime, EXACT, new Random(5), 1);
+        real.add("live", Lane.LIVE);
+        real.add("a", Lane.BACKGROUND);
+        real.add("b", Lane.BACKGROUND);
+
+        assertThat(real.take().orElseThrow().key()).isEqualTo("live");
+        assertThat(real.take().orElseThrow().key()).isEqualTo("a");
+        assertThat(real.poll()).isEmpty();
+        assertThat(real.take().orElseThrow().key()).isEqualTo("b");
+    }
+
+    private static List<String> polled(WorkQueue<String> queue) {
+        var keys = new ArrayList<String>();
+        for (var next = queue.poll(); next.isPresent(); next = queue.poll()) {
+            keys.add(next.get().key());
+        }
+        return keys;
     }
 
     @Test
@@ -197,7 +231,10 @@ final class WorkQueueTest {
     @Test
     void manyWorkersNeverHaveTheSameKeyAndLoseNoChange() throws InterruptedException {
         var real = new WorkQueue<Integer>(
-                System::nanoTime, Backoff.defaults().between(Duration.ofNanos(1), Duration.ofMillis(1)), new Random(5));
+                System::nanoTime,
+                Backoff.defaults().between(Duration.ofNanos(1), Duration.ofMillis(1)),
+                new Random(5),
+                8);
         var running = ConcurrentHashMap.<Integer>newKeySet();
         var twice = new AtomicInteger();
         var changes = IntStream.range(0, 50).mapToObj(_ -> new AtomicInteger()).toList();
@@ -231,7 +268,7 @@ final class WorkQueueTest {
 
     @Test
     void aWaitingWorkerWakesForADelayThatEnds() throws InterruptedException {
-        var real = new WorkQueue<String>(System::nanoTime, EXACT, new Random(5));
+        var real = new WorkQueue<String>(System::nanoTime, EXACT, new Random(5), 4);
         real.add("a", Lane.LIVE);
         real.doneUntil(real.take().orElseThrow().key(), Duration.ofMillis(20));
 

@@ -124,13 +124,13 @@ public final class Simulation<T extends HasMetadata> {
         long _ = new Season<>(this, () -> false).run(from, to);
     }
 
-    /// Plays as many seeds as can be played in this time, from 0 on.
+    /// Plays these seeds, or as many of them as can be played in this time.
     ///
     /// @return how many
     /// @throws AssertionError with the seed and what happened, when a promise was broken
-    public long run(Duration time) {
+    public long run(long from, long to, Duration time) {
         long end = System.nanoTime() + time.toNanos();
-        return new Season<>(this, () -> System.nanoTime() - end > 0).run(0, Long.MAX_VALUE);
+        return new Season<>(this, () -> System.nanoTime() - end > 0).run(from, to);
     }
 
     /// Plays one seed.

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.GroupVersion;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.type.ResourceType;
@@ -22,15 +23,23 @@ public final class ResourceForm {
     /// A new tree, the caller's own.
     public static ObjectNode of(Stored object, ResourceType type) {
         TypeVersion version = version(object, type);
-        return of(object.read(type, version), object.created(), type, version);
+        return of(object.read(type, version), object.created(), TypeName.of(type), version.name());
     }
 
-    private static ObjectNode of(Resource object, long id, ResourceType type, TypeVersion version) {
+    /// As it was written, in the version it was written in, whether there is still such a kind or not.
+    public static ObjectNode asStored(Stored object) {
+        Resource found = object.read();
+        var version = GroupVersion.parse(found.tree().path("apiVersion").asText());
+        String type = TypeName.of(version.group(), found.tree().path("kind").asText());
+        return of(found, object.created(), type, version.version());
+    }
+
+    private static ObjectNode of(Resource object, long id, String type, String version) {
         JsonNode status = object.tree().path("status");
         ObjectNode form = JsonNodeFactory.instance.objectNode();
         form.put("id", id).put("name", object.name());
         form.set("namespace", orNull(object.metadata().path("namespace")));
-        form.put("resource_type_name", TypeName.of(type)).put("resource_type_version", version.name());
+        form.put("resource_type_name", type).put("resource_type_version", version);
         form.set("spec", orEmpty(object.tree().path("spec")));
         form.put("status", status(object));
         form.set("status_message", orNull(status.path("message")));

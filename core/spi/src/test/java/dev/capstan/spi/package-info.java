@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.spi;
+
+import org.jspecify.annotations.NullMarked;

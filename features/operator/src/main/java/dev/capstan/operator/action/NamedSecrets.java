@@ -1,0 +1,43 @@
+package dev.capstan.operator.action;
+
+import dev.capstan.operator.type.ReconcilerChoice.SecretSource;
+import dev.capstan.spi.ManagedResource;
+import dev.capstan.spi.Secrets;
+import dev.capstan.spi.TerminalException;
+import java.util.Map;
+import java.util.Optional;
+
+/// The secrets that a type names for its action; others may be asked for as variables, such as `GITHUB_TOKEN`.
+record NamedSecrets(ManagedResource resource, Map<String, SecretSource> sources, SecretValues values)
+        implements Secrets {
+    NamedSecrets {
+        sources = Map.copyOf(sources);
+    }
+
+    @Override
+    public Optional<String> find(String name) {
+        Optional<String> named = Optional.ofNullable(sources.get(name)).map(source -> read(name, source));
+        return named.or(() -> values.variable(name));
+    }
+
+    private String read(String name, SecretSource source) {
+        return switch (source) {
+            case SecretSource.Variable(String variable) ->
+                values.variable(variable)
+                        .orElseThrow(() -> new TerminalException("secret " + name + " should be in the variable "
+                                + variable + ", which " + missing(variable)));
+            case SecretSource.Key(String namespace, String secret, String key) -> {
+                String where = namespace.isEmpty() ? resource.namespace() : namespace;
+                yield values.of(where, secret, key)
+                        .orElseThrow(() -> new TerminalException("secret " + name + " should be in key " + key
+                                + " of Secret " + where + "/" + secret + ", which is not there"));
+            }
+        };
+    }
+
+    private static String missing(String variable) {
+        return SecretValues.isShown(variable)
+                ? "is not set"
+                : "actions may not read: its name must begin with CAPSTAN_SECRET_";
+    }
+}

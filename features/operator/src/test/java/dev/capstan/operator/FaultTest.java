@@ -1,0 +1,199 @@
+package dev.capstan.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.operator.host.Extension;
+import dev.capstan.operator.host.PluginState.Condition;
+import dev.capstan.spi.ActionPlugin;
+import dev.capstan.spi.ActionRequest;
+import dev.capstan.spi.ManagedResource;
+import dev.capstan.spi.Outcome;
+import dev.capstan.spi.Plan;
+import dev.capstan.spi.ReconcilerContext;
+import dev.capstan.spi.Workspace;
+import dev.capstan.streamlinetest.fault.Fault;
+import dev.capstan.streamlinetest.fault.FaultyClient;
+import dev.capstan.testkit.TestPlane;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What goes wrong in the middle.
+final class FaultTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatAProcessLeftReconcilingWhenItDiedIsDoneUnderTheSameKey() throws InterruptedException {
+        Path file = directory.resolve("store.db");
+        List<String> keys = new CopyOnWriteArrayList<>();
+        var never = new CountDownLatch(1);
+        var dying = new Widgets().always((resource, context) -> {
+            keys.add(key(resource, context));
+            never.await();
+            return Outcome.created(1);
+        });
+        Bench first = Bench.on(
+                TestPlane.onSqlite(file), directory.resolve("1"), List.of(Bench.reconciles(dying)), FaultTest::hasty);
+        first.type("Widget").create("Widget", "a", Map.of());
+        assertThat(dying.asked()).isEqualTo("reconcile a 1");
+        first.plane().close(); // As a process ends that is killed: nobody is told.
+
+        var living = new Widgets().always((resource, context) -> {
+            keys.add(key(resource, context));
+            return Outcome.created(1);
+        });
+        try (var second = Bench.on(
+                TestPlane.onSqlite(file), directory.resolve("2"), List.of(Bench.reconciles(living)), each -> each)) {
+            Map<String, Object> status = second.untilReady("Widget", "a");
+
+            assertThat(Bench.attempt(status)).containsEntry("number", 1);
+            assertThat(keys).hasSize(2);
+            assertThat(keys.getFirst()).isEqualTo(keys.getLast());
+        } finally {
+            never.countDown();
+            first.operator().close();
+            first.client().close();
+        }
+    }
+
+    @Test
+    void anActionWhoseResultWasLostIsFoundAgainAndNotBegunTwice() {
+        var begun = new ConcurrentHashMap<String, Integer>();
+        var calls = new AtomicInteger();
+        var losing = new AtomicInteger();
+        ActionPlugin action = new Workflow(begun, calls, () -> losing.set(1));
+        try (TestPlane plane = TestPlane.inMemory();
+                KubernetesClient real = plane.client()) {
+            // The answer of the action is written, and the server does not get it.
+            KubernetesClient faulty = FaultyClient.around(real, request -> {
+                boolean status = request.method().equals("PATCH")
+                        && request.uri().getPath().endsWith("/status");
+                return status && losing.getAndSet(0) == 1 ? new Fault.Unsent() : Fault.none();
+            });
+            try (var bench = Bench.on(
+                    plane, faulty, directory, List.of(new Extension.Acts("workflow", action)), options -> options)) {
+                bench.type("Widget", Map.of("capstan.dev/reconciler", "{\"action\": \"workflow\"}"));
+                bench.create("Widget", "a", Map.of());
+
+                Map<String, Object> status = bench.untilReady("Widget", "a");
+
+                assertThat(calls).hasValue(2);
+                assertThat(begun).hasSize(1);
+                assertThat(Bench.attempt(status)).containsEntry("number", 1).containsEntry("created", 1);
+            }
+        }
+    }
+
+    @Test
+    void aPluginThatIsReplacedUnderLoadDrainsFirstAndLosesNothing() throws IOException {
+        Path log = directory.resolve("log");
+        String work = """
+                Path log = Path.of(context.settings().get("log"));
+                Files.writeString(log, "begin %1$d " + resource.name() + "\\n",
+                        StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                Thread.sleep(5);
+                Files.writeString(log, "end %1$d " + resource.name() + "\\n",
+                        StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                return Outcome.created(1);
+                """;
+        Path folder = directory.resolve("plugins");
+        try (var bench = Bench.with(directory, List.of(), options -> options).type("Gadget")) {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve("gadgets.properties"), "log=" + log);
+            Jars.drop(folder, "gadgets.jar", Jars.reconciler("gadgets", "Gadget", work.formatted(1)));
+            bench.untilState("gadgets", Condition.RUNNING);
+            int count = 0;
+            for (int version = 2; version <= 4; version++) {
+                byte[] jar = Jars.reconciler("gadgets", "Gadget", work.formatted(version));
+                for (int i = 0; i < 40; i++) {
+                    bench.create("Gadget", "g" + count++, Map.of());
+                }
+                Jars.drop(folder, "gadgets.jar", jar);
+                String begun = "begin " + version;
+                String extra = "v" + version;
+                bench.create("Gadget", extra, Map.of());
+                Bench.until(
+                        () -> {
+                            bench.annotate(
+                                    "Gadget",
+                                    extra,
+                                    "capstan.dev/reconcile-requested",
+                                    Long.toString(System.nanoTime()));
+                            return lines(log).stream().anyMatch(each -> each.startsWith(begun));
+                        },
+                        () -> begun + " was never heard");
+            }
+            for (int i = 0; i < count; i++) {
+                bench.untilReady("Gadget", "g" + i);
+            }
+        }
+
+        List<String> lines = lines(log);
+        assertThat(lines.stream().filter(each -> each.startsWith("begin")))
+                .hasSameSizeAs(
+                        lines.stream().filter(each -> each.startsWith("end")).toList());
+        assertThat(lines.stream().map(each -> each.split(" ")[1]).map(Integer::valueOf))
+                .as("nothing of an older version after the newer has begun")
+                .isSorted();
+    }
+
+    /// Waits for nobody in the end.
+    private static OperatorOptions hasty(OperatorOptions options) {
+        return options.withPlugins(options.plugins().withGrace(Duration.ofMillis(1)));
+    }
+
+    private static List<String> lines(Path log) {
+        try {
+            return Files.exists(log) ? Files.readAllLines(log) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String key(ManagedResource resource, ReconcilerContext context) {
+        return context.actionRequest(resource, Map.of()).idempotencyKey();
+    }
+
+    /// Begins a run for each key, and finds it again.
+    ///
+    /// @param afterFirst what happens when the first run was begun
+    private record Workflow(Map<String, Integer> begun, AtomicInteger calls, Runnable afterFirst)
+            implements ActionPlugin {
+        @Override
+        public String name() {
+            return "workflow";
+        }
+
+        @Override
+        public Workspace prepare(ActionRequest request) {
+            return new Workspace() {
+                @Override
+                public Outcome apply(Optional<Plan> plan) {
+                    begun.putIfAbsent(request.idempotencyKey(), 1);
+                    if (calls.incrementAndGet() == 1) {
+                        afterFirst.run();
+                    }
+                    return Outcome.created(begun.size());
+                }
+
+                @Override
+                public Outcome destroy() {
+                    return Outcome.deleted(1);
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.operator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package dev.capstan.server.rest.sse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.api.GroupResource;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.rbac.Rbac;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class RightsTest {
+    private Server server;
+
+    @BeforeEach
+    void open() throws InterruptedException {
+        server = Server.withWidgets();
+        server.define("Gadget", "gadgets", "resources.capstan.dev", "Cluster");
+        server.namespace("east");
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    @Test
+    void whoMayWatchNothingIsRefused() {
+        try (Client all = server.events("", "X-User", "eve");
+                Client some = server.events("?resource_type=Widget&namespace=east", "X-User", "eve");
+                Client one = server.events(server.widget("east", "one"), "X-User", "eve")) {
+            assertThat(all.response.statusCode()).isEqualTo(403);
+            assertThat(some.response.statusCode()).isEqualTo(403);
+            assertThat(one.response.statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aReaderSeesWhatItMayWatch() {
+        allow("ann", "east", "widgets");
+
+        try (Client ann = server.events("", "X-User", "ann");
+                Client typed = server.events("?resource_type=Widget", "X-User", "ann");
+                Client gadgets = server.events("?resource_type=Gadget", "X-User", "ann")) {
+            server.widget("default", "hidden");
+            gadget("hidden");
+            server.widget("east", "seen");
+
+            assertThat(ann.next(1)).containsExactly("CREATED seen");
+            assertThat(typed.next(1)).containsExactly("CREATED seen");
+            assertThat(gadgets.response.statusCode()).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void aRightThatIsTakenAwayEndsTheStream() {
+        Stored one = server.widget("east", "one");
+        Stored binding = allow("ann", "east", "widgets");
+        try (Client all = server.events("", "X-User", "ann");
+                Client typed = server.events("?resource_type=Widget&namespace=east", "X-User", "ann");
+                Client single = server.events(one, "X-User", "ann")) {
+            server.resize(one, 2);
+            assertThat(all.next(1)).containsExactly("MODIFIED one");
+            assertThat(typed.next(1)).containsExactly("MODIFIED one");
+            assertThat(single.next(1)).containsExactly("MODIFIED one");
+
+            server.delete(binding);
+            server.resize(one, 3);
+
+            assertThat(all.next().type()).isEqualTo("FORBIDDEN");
+            assertThat(all.ended()).isTrue();
+            assertThat(typed.raw()).isEqualTo("""
+                    event: FORBIDDEN
+                    data: {"event_type": "FORBIDDEN", "message": "widgets.resources.capstan.dev is forbidden: \
+                    User \\"ann\\" cannot watch resource \\"widgets\\" \
+                    in API group \\"resources.capstan.dev\\" in the namespace \\"east\\""}
+
+                    """);
+            assertThat(typed.ended()).isTrue();
+            assertThat(single.next().type()).isEqualTo("FORBIDDEN");
+            assertThat(single.ended()).isTrue();
+        }
+    }
+
+    @Test
+    void aRightThatIsGivenCountsAtOnce() {
+        allow("ann", "east", "widgets");
+        try (Client ann = server.events("", "X-User", "ann")) {
+            server.widget("default", "before");
+            allow("ann", "default", "widgets");
+            server.widget("default", "after");
+
+            assertThat(ann.next(1)).containsExactly("CREATED after");
+        }
+    }
+
+    private void gadget(String name) {
+        server.create(new GroupResource("resources.capstan.dev", "gadgets"), null, """
+                apiVersion: resources.capstan.dev/v1
+                kind: Gadget
+                metadata: {name: %s}
+                """.formatted(name));
+    }
+
+    /// Lets a user watch a kind in a namespace; returns what that hangs on.
+    private Stored allow(String user, String namespace, String plural) {
+        server.create(Rbac.ROLES, namespace, """
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: Role
+                metadata: {name: watch-%1$s}
+                rules:
+                - {apiGroups: [resources.capstan.dev], resources: [%1$s], verbs: [get, watch]}
+                """.formatted(plural));
+        return server.create(Rbac.ROLE_BINDINGS, namespace, """
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: RoleBinding
+                metadata: {name: %2$s-watch-%1$s}
+                roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: watch-%1$s}
+                subjects:
+                - {apiGroup: rbac.authorization.k8s.io, kind: User, name: %2$s}
+                """.formatted(plural, user));
+    }
+}
