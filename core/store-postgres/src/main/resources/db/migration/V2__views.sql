@@ -67,7 +67,7 @@ CREATE VIEW resource_types AS
 SELECT
     coalesce(
         number_or_null(annotated_object(definition, 'capstan.dev/version-ids') -> (version ->> 'name')),
-        CASE WHEN version -> 'storage' = 'true'::jsonb
+        CASE WHEN version -> 'name' = definition -> 'status' -> 'storedVersions' -> 0
             THEN created
             ELSE (version_number(version ->> 'name') << 40) + created
         END) AS id,

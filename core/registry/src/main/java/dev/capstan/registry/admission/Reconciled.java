@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Only kinds of one group promise to be reconciled; what others define is theirs.
 public final class Reconciled implements Participant {
+    /// The annotation of a definition that somebody is about to delete: no resource is made meanwhile.
+    public static final String CLOSED = "capstan.dev/closed";
+
     private static final String GROUP = "resources.capstan.dev";
 
     private final Reconcilers reconcilers;
@@ -49,6 +52,13 @@ public final class Reconciled implements Participant {
         Resource definition = definition(review.view(), request.type().resource());
         if (definition == null) {
             return;
+        }
+        if (definition.annotations().containsKey(CLOSED)) {
+            throw new Refusal.Conflict(
+                            request.type().resource(),
+                            request.name(),
+                            "its definition is about to be deleted; if not, take off its annotation " + CLOSED)
+                    .asException();
         }
         reconcilers.whyNone(definition).ifPresent(why -> {
             String kind = request.type().kind();

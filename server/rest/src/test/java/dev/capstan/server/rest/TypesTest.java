@@ -8,9 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.ResourceKey;
+import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.server.rest.RestServer.Reply;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -194,6 +196,39 @@ final class TypesTest {
         assertThat(server.get(TYPES).body()).hasSize(1);
         assertThat(definition("boxes.resources.capstan.dev").path("status").path("storedVersions"))
                 .isEqualTo(json("[\"v2\"]"));
+    }
+
+    @Test
+    void whatIsTheSameForAllVersionsCannotBeChanged() throws IOException, InterruptedException {
+        long id = server.done(server.post(TYPES, DATABASES)).id();
+        String others = "\"plural\": \"dbs\", \"namespaced\": false, \"schema\": {\"type\": \"object\"}";
+
+        Reply changed = server.put(TYPES + "/" + id, "{" + others + "}");
+        Reply added = server.post(TYPES, "{\"name\": \"DatabaseCluster\", \"version\": \"v2\", " + others + "}");
+
+        for (Reply each : List.of(changed, added)) {
+            assertThat(each.status()).isEqualTo(400);
+            assertThat(each.body().path("problems").findValuesAsText("field")).containsExactly("plural", "namespaced");
+        }
+    }
+
+    @Test
+    void whileATypeIsBeingDeletedNothingIsMadeOfIt() throws IOException, InterruptedException {
+        long id = server.done(server.post(TYPES, DATABASES)).id();
+        server.database("one");
+        var path = new ResourcePath(CrdType.RESOURCE, "v1", null, "databaseclusters.resources.capstan.dev", "");
+        server.registry.change(path, definition -> {
+            definition.ownMetadata().withObject("/annotations").put("capstan.dev/closed", "v1");
+            return definition;
+        });
+
+        Reply refused = server.post("/api/v1/resources", """
+                {"name": "two", "resource_type_name": "DatabaseCluster",
+                 "spec": {"engine": "postgres", "storage_gb": 500}}""");
+        assertThat(refused.status()).isEqualTo(409);
+
+        assertThat(server.delete(TYPES + "/" + id).status()).isEqualTo(409);
+        server.database("two");
     }
 
     @Test

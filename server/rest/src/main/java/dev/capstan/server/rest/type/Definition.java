@@ -19,7 +19,8 @@ final class Definition {
         definition.tree().put("apiVersion", "apiextensions.k8s.io/v1").put("kind", "CustomResourceDefinition");
         definition.ownMetadata().put("name", plural + "." + type.group());
         ObjectNode spec = definition.tree().putObject("spec");
-        spec.put("group", type.group()).put("scope", type.namespaced() ? "Namespaced" : "Cluster");
+        spec.put("group", type.group())
+                .put("scope", Boolean.FALSE.equals(type.namespaced()) ? "Cluster" : "Namespaced");
         spec.putObject("names").put("kind", type.kind()).put("plural", plural);
         spec.putArray("versions").add(version(type).put("storage", true));
         annotate(definition, type);

@@ -1,8 +1,13 @@
 package dev.capstan.server.rest.type;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.Resource;
 import dev.capstan.server.rest.dialect.Body;
+import dev.capstan.server.rest.dialect.Problem;
 import dev.capstan.server.rest.form.TypeName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param kind the name without a group
 /// @param schema of the spec, spelled as definitions spell it; null when a change leaves it as it is
+/// @param namespaced null when nothing was said
 /// @param reconciler as the annotation has it; null when nothing was said
 record TypeBody(
         String kind,
@@ -18,7 +24,7 @@ record TypeBody(
         @Nullable String description,
         @Nullable ObjectNode schema,
         @Nullable String plural,
-        boolean namespaced,
+        @Nullable Boolean namespaced,
         @Nullable String reconciler,
         @Nullable Boolean approval) {
 
@@ -67,9 +73,29 @@ record TypeBody(
                 body.optionalText("description"),
                 schema,
                 body.optionalText("plural"),
-                body.truth("namespaced").orElse(true),
+                body.truth("namespaced").orElse(null),
                 ReconcilerField.read(body),
                 body.truth("require_approval").orElse(null));
+    }
+
+    /// Throws when it says other than the definition what is the same for all versions.
+    void checkSame(Resource definition) {
+        JsonNode spec = definition.tree().path("spec");
+        var problems = new ArrayList<Problem.Field>();
+        same("group", group, spec.path("group").asText(), problems);
+        same("plural", plural, spec.path("names").path("plural").asText(), problems);
+        boolean is = spec.path("scope").asText().equals("Namespaced");
+        same("namespaced", namespaced == null ? null : namespaced.toString(), Boolean.toString(is), problems);
+        if (!problems.isEmpty()) {
+            throw Body.invalid(problems).asException();
+        }
+    }
+
+    private static void same(String field, @Nullable String given, String expected, List<Problem.Field> problems) {
+        if (given != null && !given.equals(expected)) {
+            problems.add(
+                    new Problem.Field(field, "is " + given + ", but it is " + expected + " and cannot be changed"));
+        }
     }
 
     /// What is said of several: `databaseclusters`.

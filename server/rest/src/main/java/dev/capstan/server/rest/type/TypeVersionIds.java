@@ -14,10 +14,10 @@ import java.util.Map;
 
 /// The ids of the versions of a definition.
 ///
-/// The version that was there first has the revision that created the definition; one that was added over REST that at
-/// which it was added, which an annotation keeps. Somebody else may define many versions at once. All but the
-/// stored one then get a number made of the revision and their name, beyond all revisions there can be, so that no two
-/// are the same and none ever changes.
+/// The version that was stored first has the revision that created the definition; one that was added over REST that
+/// at which it was added, which an annotation keeps. Somebody else may define many versions at once. All but that
+/// which was stored first then get a number made of the revision and their name, beyond all revisions there can be,
+/// so that no two are the same and none changes.
 final class TypeVersionIds {
     static final String ANNOTATION = "capstan.dev/version-ids";
     private static final int REVISION_BITS = 40;
@@ -28,11 +28,13 @@ final class TypeVersionIds {
     /// By the names of the versions, in their order.
     static Map<String, Long> of(Resource definition, long created) {
         ObjectNode kept = kept(definition);
+        String first =
+                definition.tree().path("status").path("storedVersions").path(0).asText("");
         var ids = new LinkedHashMap<String, Long>();
         var taken = new HashSet<Long>();
         for (JsonNode each : definition.tree().path("spec").path("versions")) {
             String name = each.path("name").asText();
-            long id = id(name, each.path("storage").asBoolean(), kept, created);
+            long id = id(name, name.equals(first), kept, created);
             while (!taken.add(id)) {
                 id += 1L << REVISION_BITS;
             }
@@ -41,11 +43,11 @@ final class TypeVersionIds {
         return ids;
     }
 
-    private static long id(String name, boolean storage, ObjectNode kept, long created) {
+    private static long id(String name, boolean first, ObjectNode kept, long created) {
         if (kept.path(name).isIntegralNumber()) {
             return kept.path(name).asLong();
         }
-        if (storage) {
+        if (first) {
             return created;
         }
         long hash = Math.floorMod(name.hashCode(), NAMES - 1) + 1L;

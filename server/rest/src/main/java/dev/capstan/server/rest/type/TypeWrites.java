@@ -7,6 +7,7 @@ import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.Written;
+import dev.capstan.registry.admission.Reconciled;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
@@ -83,11 +84,6 @@ final class TypeWrites {
         ResourceKey key =
                 new ResourceKey(CrdType.RESOURCE, null, known.resource().toString());
         registry.check(ResourcePath.of(key, "v1").asked("update"));
-        if (type.plural() != null && !type.plural().equals(known.names().plural())) {
-            throw Problem.conflict("the plural of " + name + " is \""
-                            + known.names().plural() + "\", not \"" + type.plural() + "\"")
-                    .asException();
-        }
         refuseIfThere(known.version(type.version()).isPresent(), name, type);
         // The id of a version is a revision of its definition that no other version has: that of this announcement.
         long id = change(key, definition -> {
@@ -100,6 +96,7 @@ final class TypeWrites {
         long created = first == null ? 0 : first.created();
         change(key, definition -> {
             refuseIfThere(TypeForm.version(definition, type.version()).isObject(), name, type);
+            type.checkSame(definition);
             var ids = TypeVersionIds.of(definition, created);
             ids.put(type.version(), id);
             TypeVersionIds.keep(definition, ids);
@@ -121,6 +118,8 @@ final class TypeWrites {
         ResourceKey key = entry.definition().key();
         change(key, definition -> {
             conditions.check("the resource type", definition.resourceVersion());
+            type.checkSame(definition);
+            definition.ownMetadata().withObject("/annotations").remove(Reconciled.CLOSED);
             if (type.schema() != null && !force) {
                 refuseIfBreaking(definition, entry, type);
             }
@@ -150,15 +149,39 @@ final class TypeWrites {
         }
     }
 
+    /// Deletes a version that no resource refers to. While that is found out, nobody can make one.
     void delete(Entry entry, Preconditions conditions) {
-        Resource definition = entry.definition().read();
-        conditions.check("the resource type", definition.resourceVersion());
         ResourceKey key = entry.definition().key();
+        Resource definition = change(key, each -> {
+                    conditions.check("the resource type", each.resourceVersion());
+                    TypeVersionIds.annotate(each, Reconciled.CLOSED, entry.version());
+                    return each;
+                })
+                .object()
+                .read();
+        boolean deleted = false;
+        try {
+            delete(entry, definition);
+            deleted = true;
+        } finally {
+            if (!deleted || Definition.versions(definition).size() > 1) {
+                reopen(key);
+            }
+        }
+    }
+
+    private void reopen(ResourceKey key) {
+        change(key, each -> {
+            each.ownMetadata().withObject("/annotations").remove(Reconciled.CLOSED);
+            return each;
+        });
+    }
+
+    private void delete(Entry entry, Resource definition) {
         int versions = Definition.versions(definition).size();
         boolean stored =
                 TypeForm.version(definition, entry.version()).path("storage").asBoolean();
-        boolean whole = versions == 1 || stored;
-        Stored one = any(definition, whole ? _ -> true : isOf(definition, entry.version()));
+        Stored one = any(definition, versions == 1 || stored ? _ -> true : isOf(definition, entry.version()));
         if (one != null) {
             throw new Problem(
                             409,
@@ -168,15 +191,15 @@ final class TypeWrites {
                                     + ": delete them first")
                     .asException();
         }
+        ResourceKey key = entry.definition().key();
         if (versions == 1) {
-            registry.delete(
-                    ResourcePath.of(key, "v1"),
-                    new DeleteOptions(false, null, definition.uid(), definition.resourceVersion()));
+            var exactly = new DeleteOptions(false, null, definition.uid(), definition.resourceVersion());
+            registry.delete(ResourcePath.of(key, "v1"), exactly);
             awaitEnd(key);
             return;
         }
         if (stored) {
-            storeOther(key, entry.version());
+            storeOther(key, entry);
         }
         change(key, each -> {
             Definition.remove(each, entry.version());
@@ -210,9 +233,11 @@ final class TypeWrites {
     }
 
     /// Nothing is stored, so nothing has to be stored anew.
-    private void storeOther(ResourceKey key, String version) {
+    private void storeOther(ResourceKey key, Entry entry) {
         change(key, definition -> {
-            Definition.storeOther(definition, version);
+            TypeVersionIds.keep(
+                    definition, TypeVersionIds.of(definition, entry.definition().created()));
+            Definition.storeOther(definition, entry.version());
             return definition;
         });
         registry.change(ResourcePath.of(key, "v1").withSubresource("status"), definition -> {
