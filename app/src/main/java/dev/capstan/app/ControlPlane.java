@@ -1,6 +1,8 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.admission.Reconciled;
+import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
@@ -14,6 +16,7 @@ import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
 import dev.capstan.server.rest.RestApi;
+import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
 import java.net.URI;
@@ -73,13 +76,16 @@ final class ControlPlane implements AutoCloseable {
         var callouts = new Callouts();
         endings.push(callouts::close);
         var history = new History(store, ATTEMPTS);
+        var access = new Rbac();
+        var reconciled = new Reconciled(Reconcilers.OUTSIDE);
+        var restHooks = new RestAdmission(callouts, access);
         Registry registry = Registry.open(
                 store,
                 Registry.Options.defaults()
                         .withClock(clock)
-                        .withAccess(new Rbac())
+                        .withAccess(access)
                         .withDerivations(List.of(history))
-                        .withOthers(callouts));
+                        .withOthers(List.of(reconciled), callouts, List.of(restHooks)));
         metrics.watch(registry);
         Lifecycle lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
