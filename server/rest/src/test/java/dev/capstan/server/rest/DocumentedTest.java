@@ -40,13 +40,20 @@ final class DocumentedTest {
         }
     }
 
-    /// What somebody has deleted is there again, or there would soon be nothing to ask about.
+    /// What somebody has deleted or changed is there again, or there would soon be nothing to ask about.
     @BeforeTry
     void refill() throws Exception {
-        RestServer.Reply _ = SERVER.post("/api/v1/resource-types", RestServer.DATABASES);
-        if (SERVER.get("/api/v1/resources/by-name/DatabaseCluster/v1/first").status() == 404) {
-            SERVER.database("first");
+        if (SERVER.get("/api/v1/resources/by-name/DatabaseCluster/v1/first").status() == 200) {
+            return;
         }
+        RestServer.Reply type = SERVER.post("/api/v1/resource-types", RestServer.DATABASES);
+        if (type.status() == 409) {
+            long id = SERVER.get("/api/v1/resource-types/DatabaseCluster/v1").id();
+            RestServer.Reply _ = SERVER.put("/api/v1/resource-types/" + id + "?force=true", RestServer.DATABASES);
+        }
+        RestServer.Reply _ = SERVER.post("/api/v1/resources", """
+                {"name": "first", "resource_type_name": "DatabaseCluster", "resource_type_version": "v1",
+                 "spec": {"engine": "postgres", "storage_gb": 500}}""");
     }
 
     @AfterContainer

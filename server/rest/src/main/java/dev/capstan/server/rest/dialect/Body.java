@@ -168,6 +168,7 @@ public final class Body {
         }
         if (!value.isArray()) {
             problem(field, "is " + shown(value) + ", expected a list of texts");
+            return found;
         }
         for (int i = 0; i < value.size(); i++) {
             if (value.get(i).isTextual() && !value.get(i).asText().isEmpty()) {
