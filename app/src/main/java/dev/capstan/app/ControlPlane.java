@@ -1,6 +1,7 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.admission.Reconciled;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
@@ -14,6 +15,7 @@ import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
 import dev.capstan.server.rest.RestApi;
+import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
 import java.net.URI;
@@ -87,13 +89,16 @@ final class ControlPlane implements AutoCloseable {
         endings.push(callouts::close);
         var plugged = new PluggedIn();
         var history = new History(store, ATTEMPTS);
+        var access = new Rbac();
+        var reconciled = new Reconciled(plugged);
+        var restHooks = new RestAdmission(callouts, access);
         Registry registry = Registry.open(
                 store,
                 Registry.Options.defaults()
                         .withClock(clock)
-                        .withAccess(new Rbac())
+                        .withAccess(access)
                         .withDerivations(List.of(history))
-                        .withOthers(callouts));
+                        .withOthers(List.of(reconciled), callouts, List.of(restHooks)));
         metrics.watch(registry);
         Lifecycle lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
