@@ -67,7 +67,8 @@ public final class ClientTalk implements Talk {
         return errors;
     }
 
-    long[] latencies() {
+    /// How long each answer took, in nanoseconds.
+    public long[] latencies() {
         return Arrays.copyOf(latencies, answered);
     }
 }

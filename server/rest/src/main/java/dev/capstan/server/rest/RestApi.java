@@ -59,8 +59,8 @@ public final class RestApi {
         var endpoints = new ArrayList<Endpoint>();
         endpoints.addAll(new TypeEndpoints(registry, catalogue).endpoints());
         endpoints.addAll(new ResourceEndpoints(registry, ids, catalogue, history, clock).endpoints());
-        endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
         endpoints.addAll(new WebhookEndpoints(registry).endpoints());
+        endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
         endpoints.addAll(new HealthEndpoints(registry, problem).endpoints());
         endpoints.addAll(more);
         return new RestApi(registry, endpoints);

@@ -76,9 +76,6 @@ final class EventLog {
     private synchronized boolean append(List<IndexChange> changes, View view) {
         revision = view.revision();
         if (readers.isEmpty()) {
-            ring.clear();
-            bytes = 0;
-            ready = ring.end();
             floor = revision;
             return false;
         }
@@ -105,7 +102,6 @@ final class EventLog {
 
     /// A reader of what comes after a revision, if it is still known.
     ///
-    /// @param after the newest revision there is, when it is less than 0
     /// @param cutOff ends the connection of a reader that is stuck
     EventReader join(Interest interest, long after, Runnable cutOff) {
         if (after > registry.view().revision()) {
@@ -113,7 +109,7 @@ final class EventLog {
         }
         boolean unknown = after > registry.view().revision();
         synchronized (this) {
-            var reader = new EventReader(this, past, interest, after < 0 ? revision : after, cutOff);
+            var reader = new EventReader(this, past, interest, after, cutOff);
             readers.add(reader);
             reader.begin(unknown, floor, revision);
             return reader;
@@ -122,6 +118,12 @@ final class EventLog {
 
     synchronized void leave(EventReader reader) {
         readers.remove(reader);
+        if (readers.isEmpty()) {
+            ring.clear();
+            bytes = 0;
+            ready = ring.end();
+            floor = revision;
+        }
     }
 
     Set<EventReader> readers() {

@@ -33,6 +33,8 @@ public final class EventStreams {
     private static final String PLACE = "last_event_id";
     private static final String PLACE_WORDS = "goes on after the event that has this id";
 
+    private static final Duration SHORTLY = Duration.ofMillis(100);
+
     private final Registry registry;
     private final EventLog log;
     private final ResourceIds ids;
@@ -94,20 +96,28 @@ public final class EventStreams {
     void all(Call call) throws IOException, InterruptedException {
         Interest interest = Interest.of(call.exchange().query());
         Sight sight = Sight.of(registry, interest);
-        stream(call.exchange(), interest, sight, lastEventId(call.exchange()));
+        stream(call.exchange(), interest, sight, lastEventId(call.exchange()), log.revision());
     }
 
     /// Of one resource, until it is gone. Only who may see it learns that there is one of this id.
     void one(Call call) throws IOException, InterruptedException {
-        Interest interest = Interest.one(call.id());
+        long now = log.revision(); // Before we look, so that it cannot go unnoticed in between.
         long after = lastEventId(call.exchange());
-        ResourceKey key = ids.find(call.id())
-                .map(each -> each.object().key())
-                .or(() -> after < 0 ? Optional.empty() : mentioned(interest, after))
+        ResourceKey key = key(call.id(), after)
                 .filter(this::isSeen)
                 .orElseThrow(() -> Problem.notFound("there is no resource with id " + call.variable("id"))
                         .asException());
-        stream(call.exchange(), interest, Sight.ofOne(registry, interest, key), after);
+        Interest interest = Interest.one(call.id());
+        stream(call.exchange(), interest, Sight.ofOne(registry, interest, key), after, now);
+    }
+
+    private Optional<ResourceKey> key(long id, long after) {
+        if (id <= 0) {
+            return Optional.empty();
+        }
+        return ids.find(id)
+                .map(each -> each.object().key())
+                .or(() -> after < 0 ? Optional.empty() : mentioned(Interest.one(id), after));
     }
 
     private boolean isSeen(ResourceKey key) {
@@ -118,10 +128,11 @@ public final class EventStreams {
     /// A resource that is gone, and that a client was reading of when it was not: it shall hear the end.
     private Optional<ResourceKey> mentioned(Interest interest, long after) {
         try (EventReader reader = log.join(interest, after, () -> {})) {
-            while (reader.next(Duration.ZERO) instanceof Reading.More(List<Happening> some)) {
+            long end = reader.newest();
+            while (reader.at() < end && reader.next(SHORTLY) instanceof Reading.More(List<Happening> some)) {
                 Optional<Happening> found =
                         some.stream().filter(interest::wants).findFirst();
-                if (found.isPresent() || (some.isEmpty() && reader.atPresent())) {
+                if (found.isPresent()) {
                     return found.map(Happening::key);
                 }
             }
@@ -132,7 +143,8 @@ public final class EventStreams {
         }
     }
 
-    private void stream(Exchange exchange, Interest interest, Sight sight, long after)
+    /// @param after where the client was; less than 0 when it is new, and begins `now`
+    private void stream(Exchange exchange, Interest interest, Sight sight, long after, long now)
             throws IOException, InterruptedException {
         exchange.addHeader("Cache-Control", "no-cache");
         exchange.addHeader("X-Accel-Buffering", "no");
@@ -141,7 +153,7 @@ public final class EventStreams {
             return;
         }
         var open = new AtomicReference<FrameSink>();
-        try (EventReader reader = log.join(interest, after, () -> cut(open.get()));
+        try (EventReader reader = log.join(interest, after < 0 ? now : after, () -> cut(open.get()));
                 FrameSink sink = exchange.frames(MEDIA_TYPE)) {
             open.set(sink);
             sink.onPeerClose(reader::wake);

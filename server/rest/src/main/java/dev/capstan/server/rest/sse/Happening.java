@@ -53,9 +53,14 @@ final class Happening {
         return size;
     }
 
+    /// Whether it is known what is to be told.
+    boolean told() {
+        return telling != null;
+    }
+
     /// Whether to tell it takes no longer than to write it: nobody else has to be asked.
     boolean quicklyTold() {
-        return telling != null || type == null || !type.convertsOutside();
+        return type == null || !type.convertsOutside();
     }
 
     /// What is to be told. Whoever comes first does the work; others wait, as it is this

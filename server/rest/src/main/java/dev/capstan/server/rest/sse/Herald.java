@@ -38,7 +38,11 @@ final class Herald {
     private void work() {
         int answered = calls.get();
         do {
-            tellAll();
+            try {
+                tellAll();
+            } catch (RuntimeException e) {
+                LOG.log(ERROR, "cannot tell readers of events", e);
+            }
             answered = calls.addAndGet(-answered);
         } while (answered != 0);
     }

@@ -41,7 +41,7 @@ record Interest(
     /// Whether one of these may be wanted. Nobody is asked to find out.
     boolean mayWantOf(List<Happening> happenings) {
         for (Happening each : happenings) {
-            if (isAbout(each) && (!each.quicklyTold() || wants(each.telling()))) {
+            if (isAbout(each) && (!each.told() || wants(each.telling()))) {
                 return true;
             }
         }

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.api.GroupResource;
 import dev.capstan.registry.index.Stored;
+import dev.capstan.store.Store;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class EventStreamsTest {
     private static final String RECONCILED = """
@@ -212,6 +215,125 @@ final class EventStreamsTest {
                             .isEqualTo(relist.data().path("last_event_id").asLong());
                     assertThat(client.next(1)).containsExactly("CREATED after-" + place);
                 }
+            }
+        }
+    }
+
+    @Test
+    void whatHappenedBeforeARestartIsToldAfterIt(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("capstan.db");
+        long place;
+        try (Server server = new Server(Store.sqlite(file), Server.OPTIONS)) {
+            server.namespace("default");
+            server.define("Widget", "widgets", "resources.capstan.dev", "Namespaced");
+            Stored one = server.widget("default", "one");
+            place = one.revision();
+            server.resize(one, 2);
+            server.delete(one);
+        }
+
+        try (Server server = new Server(Store.sqlite(file), Server.OPTIONS);
+                Client client = server.events("", "Last-Event-ID", Long.toString(place))) {
+            assertThat(client.next(2)).containsExactly("MODIFIED one", "DELETED one");
+            server.widget("default", "two");
+            assertThat(client.next(1)).containsExactly("CREATED two");
+        }
+    }
+
+    @Test
+    void whatTheClientSaysItselfComesBeforeWhatStandsInItsLink() throws Exception {
+        try (Server server = Server.withWidgets()) {
+            Stored one = server.widget("default", "one");
+            server.widget("default", "two");
+            try (Client client = server.events("?last_event_id=1", "Last-Event-ID", Long.toString(one.revision()))) {
+                assertThat(client.next(1)).containsExactly("CREATED two");
+            }
+        }
+    }
+
+    @Test
+    void anIdThatNothingCanHaveIsNotFound() throws Exception {
+        try (Server server = Server.withWidgets()) {
+            server.widget("default", "one");
+            for (String id : List.of("0", "4711", "none")) {
+                URI uri = URI.create(server.http.uri() + "/api/v1/resources/" + id + "/events?last_event_id=1");
+                try (Client client = Client.open(uri)) {
+                    assertThat(client.response.statusCode()).as(id).isEqualTo(404);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aWriteThatDoesTwoThingsIsTwoEventsOfWhichTheLastHasTheId() throws Exception {
+        try (Server server = Server.withWidgets()) {
+            server.create(Server.DEFINITIONS, null, """
+                    apiVersion: apiextensions.k8s.io/v1
+                    kind: CustomResourceDefinition
+                    metadata: {name: plains.example.dev}
+                    spec:
+                      group: example.dev
+                      scope: Cluster
+                      names: {plural: plains, kind: Plain}
+                      versions:
+                      - name: v1
+                        served: true
+                        storage: true
+                        schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+                    """);
+            Stored plain = server.create(new GroupResource("example.dev", "plains"), null, """
+                    apiVersion: example.dev/v1
+                    kind: Plain
+                    metadata: {name: one}
+                    """);
+            try (Client client = server.events("")) {
+                Stored changed = server.change(plain, each -> {
+                    each.tree().putObject("spec").put("size", 1);
+                    each.tree().putObject("status").putObject("lastReconcile").put("success", true);
+                });
+
+                Event modified = client.next();
+                Event reconciled = client.next();
+                assertThat(modified).hasToString("MODIFIED one");
+                assertThat(modified.id()).isEqualTo(-1);
+                assertThat(reconciled).hasToString("RECONCILED one");
+                assertThat(reconciled.id()).isEqualTo(changed.revision());
+            }
+        }
+    }
+
+    @Test
+    void whatNobodyConvertsIsShownAsItWasWritten() throws Exception {
+        try (Server server = Server.withWidgets()) {
+            server.create(Server.DEFINITIONS, null, """
+                    apiVersion: apiextensions.k8s.io/v1
+                    kind: CustomResourceDefinition
+                    metadata: {name: hooked.example.dev}
+                    spec:
+                      group: example.dev
+                      scope: Cluster
+                      names: {plural: hooked, kind: Hooked}
+                      conversion:
+                        strategy: Webhook
+                        webhook: {conversionReviewVersions: [v1], clientConfig: {url: "https://127.0.0.1:1/"}}
+                      versions:
+                      - name: v1
+                        served: true
+                        storage: true
+                        schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+                      - {name: v2, served: true, storage: false, schema: {openAPIV3Schema: {type: object}}}
+                    """);
+            try (Client client = server.events("?resource_type=Hooked.example.dev")) {
+                server.create(new GroupResource("example.dev", "hooked"), null, """
+                        apiVersion: example.dev/v1
+                        kind: Hooked
+                        metadata: {name: one, annotations: {capstan.dev/resource-version: v2}}
+                        """);
+
+                Event created = client.next();
+                assertThat(created).hasToString("CREATED one");
+                assertThat(created.data().path("resource_type_version").asText())
+                        .isEqualTo("v1");
             }
         }
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
 final class ResumptionTest {
-    private static final int STEPS = 600;
+    private static final int STEPS = 400;
 
     /// From wherever one goes on, the rest is the same; whether the log still has it, the store has it,
     /// or both have a part of it.
@@ -26,7 +26,7 @@ final class ResumptionTest {
         try (Server server = Server.withWidgets()) {
             EventLog log = EventLog.following(server.registry, Server.keeping(100));
             SortedMap<Long, String> told;
-            try (EventReader reader = log.join(all(), -1, () -> {})) {
+            try (EventReader reader = log.join(all(), log.revision(), () -> {})) {
                 long begin = reader.at();
                 told = happenings(server, reader, new Random(seed));
 

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 final class Server implements AutoCloseable {
     static final GroupResource DEFINITIONS = new GroupResource("apiextensions.k8s.io", "customresourcedefinitions");
     static final GroupResource WIDGETS = new GroupResource("resources.capstan.dev", "widgets");
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-02T03:04:05.678Z"), ZoneOffset.UTC);
     static final EventStreams.Options OPTIONS = EventStreams.Options.defaults();
 
     final Store store;
@@ -44,11 +45,10 @@ final class Server implements AutoCloseable {
     final EventStreams streams;
     final HttpServer http;
 
-    Server(EventStreams.Options options) throws InterruptedException {
-        Clock clock = Clock.fixed(Instant.parse("2026-01-02T03:04:05.678Z"), ZoneOffset.UTC);
-        store = Store.inMemory(StoreOptions.defaults().withClock(clock));
+    Server(Store store, EventStreams.Options options) throws InterruptedException {
+        this.store = store;
         registry = Registry.open(
-                store, Registry.Options.defaults().withClock(clock).withAccess(new Rbac()));
+                store, Registry.Options.defaults().withClock(CLOCK).withAccess(new Rbac()));
         streams = new EventStreams(registry, ResourceIds.following(registry), options);
         http = HttpServer.start(HttpOptions.local(0), this::handle);
     }
@@ -58,7 +58,7 @@ final class Server implements AutoCloseable {
     }
 
     static Server withWidgets(EventStreams.Options options) throws InterruptedException {
-        var server = new Server(options);
+        var server = new Server(Store.inMemory(StoreOptions.defaults().withClock(CLOCK)), options);
         server.namespace("default");
         server.define("Widget", "widgets", "resources.capstan.dev", "Namespaced");
         return server;

@@ -20,7 +20,7 @@ final class SlowReaderTest {
     void aReaderThatFallsBehindIsToldFromWhereToGoOnAndLosesNothing() throws Exception {
         try (Server server = Server.withWidgets()) {
             EventLog log = EventLog.following(server.registry, Server.keeping(10));
-            try (EventReader slow = log.join(Interest.one(0), -1, () -> {})) {
+            try (EventReader slow = log.join(Interest.one(0), log.revision(), () -> {})) {
                 long place = slow.at();
                 Stored one = server.widget("default", "one");
                 for (int size = 2; size <= 30; size++) {
@@ -29,6 +29,45 @@ final class SlowReaderTest {
 
                 assertThat(slow.next(Duration.ofSeconds(10))).isEqualTo(new Reading.Behind());
                 assertThat(slow.at()).isEqualTo(place);
+            }
+        }
+    }
+
+    @Test
+    void aReaderThatReadsTooSlowlyIsToldSoAndGoesOnFromThere() throws Exception {
+        try (Server server = Server.withWidgets()) {
+            EventLog log = EventLog.following(server.registry, Server.keeping(10));
+            Stored one = server.widget("default", "one");
+            var first = new BlockedSink();
+            long place;
+            try (EventReader reader = log.join(Interest.one(0), log.revision(), () -> {})) {
+                Sight sight = Sight.of(server.registry, reader.interest());
+                // Its first write, of the place where it begins, takes until the log has moved on.
+                first.meanwhile = () -> {
+                    for (int size = 2; size <= 30; size++) {
+                        server.resize(one, size);
+                    }
+                };
+                place = reader.at();
+                new EventWriter(first, reader, sight, Duration.ofSeconds(15)).run(true);
+            }
+            assertThat(first.text()).isEqualTo("""
+                    id: %1$d
+
+                    id: %1$d
+                    event: RESUME
+                    data: {"event_type": "RESUME", "last_event_id": %1$d, "message": \
+                    "events come faster than they are read: connect again with this last_event_id"}
+
+                    """.formatted(place));
+
+            try (EventReader again = log.join(Interest.one(0), place, () -> {})) {
+                var found = new ArrayList<Long>();
+                while (again.at() < again.newest()
+                        && again.next(Duration.ofMillis(20)) instanceof Reading.More(var some)) {
+                    some.forEach(each -> found.add(each.revision()));
+                }
+                assertThat(found).hasSize(29);
             }
         }
     }

@@ -1,0 +1,7 @@
+/// Resources over REST under load.
+///
+/// Start with [RestScenario].
+@NullMarked
+package dev.capstan.benchmarks.rest;
+
+import org.jspecify.annotations.NullMarked;
