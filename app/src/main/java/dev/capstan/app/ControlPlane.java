@@ -2,7 +2,6 @@ package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.admission.Reconciled;
-import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
@@ -91,7 +90,7 @@ final class ControlPlane implements AutoCloseable {
         var plugged = new PluggedIn();
         var history = new History(store, ATTEMPTS);
         var access = new Rbac();
-        var reconciled = new Reconciled(Reconcilers.OUTSIDE);
+        var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
         Registry registry = Registry.open(
                 store,

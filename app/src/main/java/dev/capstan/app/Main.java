@@ -13,13 +13,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "A Kubernetes-style control plane in one jar.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {
-            UpCommand.class,
-            ServeCommand.class,
-            KubeconfigCommand.class,
-            TokenCommand.class,
-            PluginsCommand.class
-        },
+        subcommands = {UpCommand.class, ServeCommand.class, KubeconfigCommand.class, TokenCommand.class},
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
     static final int FAILED = 1;
@@ -48,6 +42,7 @@ public final class Main implements Runnable {
 
     static CommandLine commandLine(String... arguments) {
         return new CommandLine(new Main())
+                .addSubcommand(new PluginsCommand())
                 .addSubcommand(new EncryptionKeyCommand())
                 .addSubcommand(new WarmUpCommand())
                 .setParameterExceptionHandler(Main::askedWrongly)

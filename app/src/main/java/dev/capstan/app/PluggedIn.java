@@ -10,6 +10,7 @@ import dev.capstan.operator.host.Plugins;
 import dev.capstan.operator.type.ManagedType;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Question;
+import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
 import dev.capstan.server.rest.dialect.Call;
@@ -26,7 +27,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The operator of this process, and what others want to know of it before and after it runs.
-final class PluggedIn {
+final class PluggedIn implements Reconcilers {
     private static final String PATH = "/api/v1/plugins";
     private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -51,8 +52,8 @@ final class PluggedIn {
         operator = started;
     }
 
-    /// Why nobody reconciles objects of the kind that this defines; empty when somebody does.
-    Optional<String> whyNone(Resource definition) {
+    @Override
+    public Optional<String> whyNone(Resource definition) {
         Operator known = operator;
         if (known == null) {
             return Optional.of("plugins are not started yet: try again");

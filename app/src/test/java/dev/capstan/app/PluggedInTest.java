@@ -71,6 +71,21 @@ final class PluggedInTest {
         }
     }
 
+    @Test
+    void aResourceThatNobodyWouldReconcileIsRefused() throws Exception {
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Served.Reply type = served.ask("", "POST", "/api/v1/resource-types", """
+                    {"name": "Orphan", "version": "v1", "schema": {"type": "object"}}""");
+            assertThat(type.status()).as(type.body()).isEqualTo(201);
+
+            Served.Reply refused = served.ask("", "POST", "/api/v1/resources", """
+                    {"name": "a", "resource_type_name": "Orphan", "resource_type_version": "v1", "spec": {}}""");
+
+            assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+            assertThat(refused.body()).contains("no plugin reconciles Orphan");
+        }
+    }
+
     private static boolean isEnd(String status) {
         return status.equals("ready") || status.equals("failed");
     }

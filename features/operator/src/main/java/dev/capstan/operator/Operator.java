@@ -161,7 +161,7 @@ public final class Operator implements AutoCloseable {
                 .withMeters(meters);
         boolean shared = options.lease().isPresent();
         Manager manager = Manager.of(client, shared ? how.withElection(lease(type)) : how);
-        manager.add(controller(assignment)).start();
+        manager.add(controller(assignment, manager)).start();
         return new Post.Open(assignment, manager, () -> {
             handouts.remove(assignment);
             meters.getMeters().forEach(each -> options.meters().remove(each.getId()));
@@ -173,12 +173,14 @@ public final class Operator implements AutoCloseable {
         return options.lease().orElseThrow().apply("capstan-" + type.kind());
     }
 
-    private Controller<?> controller(Post.Assignment assignment) {
+    private Controller<?> controller(Post.Assignment assignment, Manager manager) {
         Hosted plugin = assignment.plugin();
         ManagedType type = assignment.type();
         return switch (plugin.extension()) {
             case Extension.Reconciles(var _, var _, ReconcilerPlugin reconciler) ->
-                reconciler.ownsLoop() ? looping(assignment, reconciler) : led(assignment, work(plugin, reconciler));
+                reconciler.ownsLoop()
+                        ? looping(assignment, reconciler, manager)
+                        : led(assignment, work(plugin, reconciler));
             case Extension.Acts(var _, var action) -> {
                 var choice = (ReconcilerChoice.Action) type.choice();
                 yield led(assignment, actions.work(plugin, action, type.kind(), choice.with(), choice.secrets()));
@@ -198,9 +200,14 @@ public final class Operator implements AutoCloseable {
                 assignment, lifecycle, ChangeFilter.generationChanged().or(ChangeFilter.annotationsChanged()));
     }
 
-    private Controller<?> looping(Post.Assignment assignment, ReconcilerPlugin reconciler) {
+    private Controller<?> looping(Post.Assignment assignment, ReconcilerPlugin reconciler, Manager manager) {
         var handout = new Handouts(
-                assignment.type(), work(assignment.plugin(), reconciler), options.pace(), wire, options.clock());
+                assignment.type(),
+                work(assignment.plugin(), reconciler),
+                options.pace(),
+                wire,
+                options.clock(),
+                manager::isLeading);
         handouts.put(assignment, handout);
         return controller(assignment, handout, ChangeFilter.anyChange());
     }

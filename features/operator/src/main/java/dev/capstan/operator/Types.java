@@ -18,6 +18,7 @@ final class Types implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Types.class);
 
     private final Map<String, ManagedType> known = new ConcurrentHashMap<>();
+    private volatile boolean closed;
     private final SharedIndexInformer<CustomResourceDefinition> informer;
 
     /// @param changed run whenever a type is new, has changed or is gone
@@ -44,6 +45,9 @@ final class Types implements AutoCloseable {
                 })
                 // Whatever happens to the watch, it is begun again.
                 .exceptionHandler((_, e) -> {
+                    if (closed) {
+                        return false;
+                    }
                     LOG.warn("The watch of types broke off and is begun again: {}", e.toString());
                     return true;
                 });
@@ -65,6 +69,7 @@ final class Types implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         informer.close();
     }
 

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The resources of a type whose reconciler has a loop of its own: they wait here until it comes for them.
@@ -45,6 +46,7 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
     private final Pace pace;
     private final Wire wire;
     private final Clock clock;
+    private final BooleanSupplier leading;
 
     /// Guarded by this object's lock, which is never held over a request.
     private final Map<String, ManagedResource> waiting = new LinkedHashMap<>();
@@ -56,12 +58,14 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
     private record Handout(ManagedResource resource, Instant until) {}
 
     /// @param work what destroys
-    public Handouts(ManagedType type, Work work, Pace pace, Wire wire, Clock clock) {
+    /// @param leading whether this process still owns the type; if not, it writes nothing
+    public Handouts(ManagedType type, Work work, Pace pace, Wire wire, Clock clock, BooleanSupplier leading) {
         this.type = type;
         this.deletions = new Lifecycle(type, work, pace);
         this.pace = pace;
         this.wire = wire;
         this.clock = clock;
+        this.leading = leading;
     }
 
     @Override
@@ -155,9 +159,13 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
         boolean _ = send(resource, status);
     }
 
-    /// @return false when the resource is gone
+    /// @return false when the resource is gone, or another process owns it now
     /// @throws RetryableException when the server could not be asked
     private boolean send(ManagedResource resource, Status status) {
+        if (!leading.getAsBoolean()) {
+            forget(resource.id());
+            return false;
+        }
         var key = new ObjectKey(resource.namespace(), resource.name());
         try {
             String path = type.kind().object(key) + (wire.kinds().haveStatus(type.kind()) ? "/status" : "");
