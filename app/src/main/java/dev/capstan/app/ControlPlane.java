@@ -1,6 +1,8 @@
 package dev.capstan.app;
 
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.admission.Reconciled;
+import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
@@ -14,6 +16,7 @@ import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
 import dev.capstan.server.rest.RestApi;
+import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
 import java.net.URI;
@@ -46,9 +49,21 @@ final class ControlPlane implements AutoCloseable {
     static ControlPlane start(
             StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
             throws InterruptedException {
+        return start(choice, data, data.resolve("plugins"), options, identity, precautions);
+    }
+
+    /// As above.
+    static ControlPlane start(
+            StoreChoice choice,
+            Path data,
+            Path plugins,
+            HttpOptions options,
+            Identity.Options identity,
+            Precautions precautions)
+            throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, options, identity, precautions, endings), endings);
+            return new ControlPlane(start(choice, data, plugins, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -58,6 +73,7 @@ final class ControlPlane implements AutoCloseable {
     private static HttpServer start(
             StoreChoice choice,
             Path data,
+            Path plugins,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions,
@@ -72,14 +88,18 @@ final class ControlPlane implements AutoCloseable {
         Store store = precautions.before(bare);
         var callouts = new Callouts();
         endings.push(callouts::close);
+        var plugged = new PluggedIn();
         var history = new History(store, ATTEMPTS);
+        var access = new Rbac();
+        var reconciled = new Reconciled(Reconcilers.OUTSIDE);
+        var restHooks = new RestAdmission(callouts, access);
         Registry registry = Registry.open(
                 store,
                 Registry.Options.defaults()
                         .withClock(clock)
-                        .withAccess(new Rbac())
+                        .withAccess(access)
                         .withDerivations(List.of(history))
-                        .withOthers(callouts));
+                        .withOthers(List.of(reconciled), callouts, List.of(restHooks)));
         metrics.watch(registry);
         Lifecycle lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
@@ -88,8 +108,11 @@ final class ControlPlane implements AutoCloseable {
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        RestApi rest = RestApi.of(registry, history, clock, () -> condition.problem(store), List.of());
+        RestApi rest =
+                RestApi.of(registry, history, clock, () -> condition.problem(store), plugged.endpoints(registry));
         var errors = new KubeStatus();
+        boolean shared = choice instanceof StoreChoice.Postgres;
+        plugged.start(api.answering(errors), plugins, data, shared, metrics.registry(), endings);
         Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
         HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);

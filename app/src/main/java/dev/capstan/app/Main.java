@@ -13,7 +13,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "A Kubernetes-style control plane in one jar.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {UpCommand.class, ServeCommand.class, KubeconfigCommand.class, TokenCommand.class},
+        subcommands = {
+            UpCommand.class,
+            ServeCommand.class,
+            KubeconfigCommand.class,
+            TokenCommand.class,
+            PluginsCommand.class
+        },
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
     static final int FAILED = 1;
@@ -67,7 +73,7 @@ public final class Main implements Runnable {
         err.println("capstan: "
                 + (unknown
                         ? "there is no command \"" + arguments[0]
-                                + "\", expected: up, serve, kubeconfig, token or encryption-key"
+                                + "\", expected: up, serve, kubeconfig, token, plugins or encryption-key"
                         : origins.explained(String.valueOf(problem.getMessage()))));
         err.println("Try: capstan "
                 + (problem.getCommandLine().getParent() == null

@@ -37,10 +37,17 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
     }
 
     HttpResponse<byte[]> post(String path, byte[] body) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(server.resolve(path))
-                .timeout(PATIENCE)
+        return send(HttpRequest.newBuilder(server.resolve(path))
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofByteArray(body));
+                .POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(server.resolve(path)).GET());
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        request.timeout(PATIENCE);
         if (user.has("token")) {
             request.header("Authorization", "Bearer " + user.path("token").asText());
         }

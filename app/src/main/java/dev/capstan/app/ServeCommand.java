@@ -147,6 +147,7 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
+                    storage.plugins(directory),
                     secured,
                     identity(directory),
                     precautions,

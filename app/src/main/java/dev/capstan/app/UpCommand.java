@@ -44,6 +44,7 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
+                    storage.plugins(directory),
                     options,
                     identity,
                     precautions,

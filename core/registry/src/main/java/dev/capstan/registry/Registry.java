@@ -27,6 +27,7 @@ import dev.capstan.registry.type.Types;
 import dev.capstan.registry.watch.WatchHub;
 import dev.capstan.store.Store;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
@@ -100,8 +101,15 @@ public final class Registry {
 
         /// The same with everybody who has a say in Kubernetes: policies, then webhooks, and webhooks that convert.
         public Options withOthers(Callouts callouts) {
-            List<Participant> participants =
-                    List.of(new Policies(access), new Webhooks(new Configurations(), callouts, access));
+            return withOthers(List.of(), callouts, List.of());
+        }
+
+        /// The same with some who are asked before them, and some after.
+        public Options withOthers(List<Participant> before, Callouts callouts, List<Participant> after) {
+            var participants = new ArrayList<>(before);
+            participants.add(new Policies(access));
+            participants.add(new Webhooks(new Configurations(), callouts, access));
+            participants.addAll(after);
             return withAdmission(Admission.chain(participants)).withConverters(new ConversionHooks(callouts));
         }
 

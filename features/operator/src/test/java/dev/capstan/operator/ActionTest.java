@@ -70,7 +70,7 @@ final class ActionTest {
                     {"action": "pipeline",
                      "with": {"engine": "$(spec.engine)", "size": "$(spec.size)", "name": "db-$(metadata.name)",
                               "more": ["$(spec.nothing?)", {"all": "$(spec)"}]},
-                     "secrets": {"token": {"secretKeyRef": {"name": "vault", "key": "token"}},
+                     "secrets": {"token": {"name": "vault", "key": "token"},
                                  "key": {"env": "CAPSTAN_SECRET_KEY"}}}"""));
             bench.client()
                     .resource(new SecretBuilder()
@@ -183,8 +183,8 @@ final class ActionTest {
                     .contains(
                             "its annotation capstan.dev/reconciler makes no sense: acton is unknown, expected [action,"
                                     + " secrets, with]; action is missing, expected the name of one, or external: true, or a"
-                                    + " plugin; secrets.a says no place, expected {\"env\": NAME} or {\"secretKeyRef\":"
-                                    + " {\"name\": …, \"key\": …}}");
+                                    + " plugin; secrets.a says no place, expected {\"name\": SECRET, \"key\": KEY} or {\"env\":"
+                                    + " VARIABLE}");
         }
     }
 

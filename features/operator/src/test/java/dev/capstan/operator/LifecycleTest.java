@@ -224,7 +224,7 @@ final class LifecycleTest {
         Plan grow = Plan.of("grow", List.of(Plan.Change.update("disk", "10 → 20")));
         var widgets = new Widgets().planning(grow).always((_, _) -> Outcome.updated(1));
         try (var bench =
-                Bench.with(directory, widgets).type("Widget", Map.of("capstan.dev/plan-approval", "required"))) {
+                Bench.with(directory, widgets).type("Widget", Map.of("capstan.dev/require-approval", "true"))) {
             bench.create("Widget", "a", Map.of());
             Map<String, Object> status = bench.until("Widget", "a", each -> each.containsKey("plan"));
             assertThat(status).containsEntry("phase", "pending");

@@ -52,6 +52,7 @@ final class Attempt {
 
     /// @param drift whether nothing has changed; then nothing is told unless something is found
     Result reconcile(boolean drift) throws Exception {
+        boolean goesOn = isUnderWay();
         if (!drift) {
             begin(Phase.RECONCILING, "Reconciling generation " + resource.generation());
         }
@@ -63,7 +64,7 @@ final class Attempt {
             }
             Proposal proposal = Proposal.of(plan, resource, status);
             boolean wanted = Proposal.isWanted(surroundings.type(), resource);
-            if (wanted && !proposal.isApproved(resource)) {
+            if (wanted && !goesOn && !proposal.isApproved(resource)) {
                 return waits(proposal);
             }
             if (plan.isPresent()) {
@@ -88,6 +89,13 @@ final class Attempt {
         } catch (Exception | LinkageError | StackOverflowError | AssertionError e) {
             return failed(e, Optional.empty());
         }
+    }
+
+    /// Whether this was begun, and goes on elsewhere: then nobody has to be asked again.
+    private boolean isUnderWay() {
+        return status.phase() == Phase.RECONCILING
+                && status.next().isPresent()
+                && status.attemptedGeneration() == resource.generation();
     }
 
     private Call call() {

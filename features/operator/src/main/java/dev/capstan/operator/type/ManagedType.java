@@ -20,10 +20,8 @@ public record ManagedType(String uid, Kind kind, ReconcilerChoice choice, boolea
     /// On a CRD: who reconciles its resources.
     public static final String RECONCILER = "capstan.dev/reconciler";
 
-    /// On a CRD or a resource: `required` when nothing may be applied that nobody has approved.
-    public static final String APPROVAL = "capstan.dev/plan-approval";
-
-    private static final String REQUIRED = "required";
+    /// On a CRD or a resource: `true` when nothing may be applied that nobody has approved.
+    public static final String APPROVAL = "capstan.dev/require-approval";
 
     /// The type that a CRD defines; empty while the server does not serve it.
     public static Optional<ManagedType> of(CustomResourceDefinition crd) {
@@ -45,7 +43,7 @@ public record ManagedType(String uid, Kind kind, ReconcilerChoice choice, boolea
 
     /// Whether the annotations of a CRD or a resource ask for approval.
     public static boolean requiresApproval(Map<String, String> annotations) {
-        return REQUIRED.equals(annotations.get(APPROVAL));
+        return Boolean.parseBoolean(annotations.get(APPROVAL));
     }
 
     /// How a type is called: by its kind alone in our own group, else with its group.

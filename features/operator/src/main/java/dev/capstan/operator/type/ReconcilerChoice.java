@@ -3,7 +3,6 @@ package dev.capstan.operator.type;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,16 +116,15 @@ public sealed interface ReconcilerChoice {
             if (json.path("env").isTextual()) {
                 return Optional.of(new SecretSource.Variable(json.path("env").asText()));
             }
-            if (json.path("secretKeyRef") instanceof ObjectNode ref
-                    && ref.path("name").isTextual()
-                    && ref.path("key").isTextual()) {
+            JsonNode ref = json.has("secretKeyRef") ? json.path("secretKeyRef") : json;
+            if (ref.path("name").isTextual() && ref.path("key").isTextual()) {
                 return Optional.of(new SecretSource.Key(
                         ref.path("namespace").asText(""),
                         ref.path("name").asText(),
                         ref.path("key").asText()));
             }
             problems.add("secrets." + name
-                    + " says no place, expected {\"env\": NAME} or {\"secretKeyRef\": {\"name\": …, \"key\": …}}");
+                    + " says no place, expected {\"name\": SECRET, \"key\": KEY} or {\"env\": VARIABLE}");
             return Optional.empty();
         }
 

@@ -19,20 +19,28 @@ import org.jspecify.annotations.Nullable;
 public final class Parameters {
     private static final Pattern DURATION = Pattern.compile("([1-9][0-9]{0,6})(ms|s|m|h|)");
 
+    private final String whose;
     private final String path;
     private final Map<String, Object> values;
     private final List<String> problems;
     private final Set<String> known = new LinkedHashSet<>();
     private final List<Parameters> nested = new ArrayList<>();
 
-    private Parameters(String path, Map<String, Object> values, List<String> problems) {
+    private Parameters(String whose, String path, Map<String, Object> values, List<String> problems) {
+        this.whose = whose;
         this.path = path;
         this.values = values;
         this.problems = problems;
     }
 
+    /// Of an action.
     public static Parameters of(Map<String, Object> values) {
-        return new Parameters("", values, new ArrayList<>());
+        return new Parameters("the type's reconciler has wrong parameters: ", "", values, new ArrayList<>());
+    }
+
+    /// What whoever runs the host has set.
+    public static Parameters settings(Map<String, Object> values) {
+        return new Parameters("", "", values, new ArrayList<>());
     }
 
     public boolean has(String name) {
@@ -147,7 +155,7 @@ public final class Parameters {
 
     /// The same, also when there are none: then each of them reads as missing.
     public Parameters nested(String name) {
-        var inner = new Parameters(path + name + ".", tree(name), problems);
+        var inner = new Parameters(whose, path + name + ".", tree(name), problems);
         nested.add(inner);
         return inner;
     }
@@ -160,7 +168,7 @@ public final class Parameters {
     public void check() {
         noteUnknown();
         if (!problems.isEmpty()) {
-            throw new TerminalException("the type's reconciler has wrong parameters: " + String.join("; ", problems));
+            throw new TerminalException(whose + String.join("; ", problems));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.capstan.plugins.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.capstan.plugins.kit.Execution;
 import dev.capstan.plugins.kit.Json;
 import dev.capstan.plugins.kit.Memory;
 import dev.capstan.plugins.kit.Plans;
@@ -97,13 +98,16 @@ final class ProcessWorkspace implements Workspace {
 
     private Execution.Result run(Programs.Program program, String operation, Optional<Plan> plan)
             throws InterruptedException {
-        return Execution.run(
-                program.command(),
-                surroundings.variables(),
-                request.directory(),
-                Json.write(input(program, operation, plan)),
-                time(program),
-                program.limit());
+        return new Execution(
+                        program.command(),
+                        surroundings.variables(),
+                        request.directory(),
+                        Json.write(input(program, operation, plan)),
+                        time(program),
+                        program.limit(),
+                        Duration.ZERO,
+                        () -> {})
+                .run();
     }
 
     /// What it may take, but not so long that we are interrupted before we can tell.

@@ -17,7 +17,9 @@ public final class Descriptors {
     private Descriptors() {}
 
     public static List<ResourceType> builtIn() {
-        return List.copyOf(BUILT_IN.all());
+        return BUILT_IN.all().stream()
+                .filter(each -> !each.group().endsWith(".capstan.dev"))
+                .toList();
     }
 
     /// @param name of the descriptor: `configmaps.core`, `jobs.batch`

@@ -20,6 +20,7 @@ import dev.capstan.server.rest.resource.ResourceEndpoints;
 import dev.capstan.server.rest.sse.EventStreams;
 import dev.capstan.server.rest.type.TypeCatalogue;
 import dev.capstan.server.rest.type.TypeEndpoints;
+import dev.capstan.server.rest.webhook.WebhookEndpoints;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -58,6 +59,7 @@ public final class RestApi {
         var endpoints = new ArrayList<Endpoint>();
         endpoints.addAll(new TypeEndpoints(registry, catalogue).endpoints());
         endpoints.addAll(new ResourceEndpoints(registry, ids, catalogue, history, clock).endpoints());
+        endpoints.addAll(new WebhookEndpoints(registry).endpoints());
         endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
         endpoints.addAll(new HealthEndpoints(registry, problem).endpoints());
         endpoints.addAll(more);

@@ -5,12 +5,16 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.admission.Reconciled;
+import dev.capstan.registry.admission.Reconcilers;
+import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
+import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
 import java.io.IOException;
 import java.net.URI;
@@ -68,7 +72,14 @@ final class RestServer implements AutoCloseable {
     }
 
     static RestServer start() throws InterruptedException {
-        return start(Registry.Options.defaults(), UnaryOperator.identity());
+        var callouts = new Callouts();
+        Registry.Options options = Registry.Options.defaults();
+        return start(
+                options.withOthers(
+                        List.of(new Reconciled(Reconcilers.OUTSIDE)),
+                        callouts,
+                        List.of(new RestAdmission(callouts, options.access()))),
+                UnaryOperator.identity());
     }
 
     /// @param guard stands before the API

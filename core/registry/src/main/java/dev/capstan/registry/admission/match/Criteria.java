@@ -28,7 +28,8 @@ public record Criteria(
         List<ResourceRule> excluded,
         LabelSelector namespaces,
         LabelSelector objects,
-        boolean equivalent) {
+        boolean equivalent)
+        implements Matching {
     private static final GroupResource NAMESPACES = new GroupResource("", "namespaces");
 
     public Criteria {
@@ -66,7 +67,7 @@ public record Criteria(
         return found;
     }
 
-    /// Whether a write of this kind can match at all. Quick: for every write of a kind that nobody asks about.
+    @Override
     public boolean concerns(ResourceType type, View view) {
         if (concerns(type)) {
             return true;
@@ -81,9 +82,7 @@ public record Criteria(
         return rules.stream().anyMatch(each -> each.concerns(type));
     }
 
-    /// As what the write matches; empty when it does not.
-    ///
-    /// @throws dev.capstan.api.RefusedException when it cannot be told, because the namespace is gone
+    @Override
     public Optional<Match> match(Review review) {
         if (!selectsObject(review)) {
             return Optional.empty();

@@ -1,7 +1,7 @@
 package dev.capstan.registry.admission.webhook;
 
 import dev.capstan.registry.admission.expression.MatchConditions;
-import dev.capstan.registry.admission.match.Criteria;
+import dev.capstan.registry.admission.match.Matching;
 import dev.capstan.registry.callout.Address;
 import java.time.Duration;
 
@@ -18,7 +18,7 @@ public record Hook(
         String id,
         String configuration,
         String name,
-        Criteria criteria,
+        Matching criteria,
         MatchConditions conditions,
         Address address,
         HookCodec codec,

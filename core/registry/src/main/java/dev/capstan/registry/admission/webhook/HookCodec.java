@@ -1,6 +1,11 @@
 package dev.capstan.registry.admission.webhook;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.registry.admission.match.Match;
+import dev.capstan.registry.patch.JsonPatch;
+import java.util.List;
 
 /// What is said to a hook, and how to read its answer.
 public interface HookCodec {
@@ -15,4 +20,11 @@ public interface HookCodec {
     /// @param mutating whether it may ask for changes
     /// @throws BadAnswerException when it makes no sense
     HookAnswer answer(String uid, byte[] body, boolean mutating) throws BadAnswerException;
+
+    /// The object with the changes that an answer asks for, in a tree of its own.
+    ///
+    /// @throws dev.capstan.api.RefusedException when they make no sense for it
+    default ObjectNode patched(ObjectNode object, List<JsonNode> patch) {
+        return JsonPatch.apply(object, JsonNodeFactory.instance.arrayNode().addAll(patch));
+    }
 }

@@ -1,6 +1,5 @@
 package dev.capstan.registry.admission.webhook;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Refusal;
@@ -16,7 +15,6 @@ import dev.capstan.registry.admission.expression.Situation;
 import dev.capstan.registry.admission.match.Match;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.index.View;
-import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.type.ResourceType;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,12 +33,23 @@ public final class Webhooks implements Participant {
     private final HookSource source;
     private final Callouts callouts;
     private final Access access;
+    private final boolean together;
 
     /// @param access answers what the conditions of hooks ask about permissions
     public Webhooks(HookSource source, Callouts callouts, Access access) {
+        this(source, callouts, access, true);
+    }
+
+    private Webhooks(HookSource source, Callouts callouts, Access access, boolean together) {
         this.source = source;
         this.callouts = callouts;
         this.access = access;
+        this.together = together;
+    }
+
+    /// Webhooks of which those that may object are asked one after the other, until one does.
+    public static Webhooks oneByOne(HookSource source, Callouts callouts, Access access) {
+        return new Webhooks(source, callouts, access, false);
     }
 
     @Override
@@ -87,8 +96,7 @@ public final class Webhooks implements Participant {
                     .asException();
         }
         try {
-            ArrayNode operations = JsonNodeFactory.instance.arrayNode().addAll(answer.patch());
-            return call.match().replace(JsonPatch.apply(object.tree(), operations));
+            return call.match().replace(call.hook().codec().patched(object.tree(), answer.patch()));
         } catch (RefusedException e) {
             throw e.refusal() instanceof Refusal.Unanswered
                     ? e
@@ -113,8 +121,13 @@ public final class Webhooks implements Participant {
         for (Hook hook : source.at(review.view()).validating()) {
             matched(hook, review).ifPresent(match -> calls.add(new HookCall(hook, match, false)));
         }
-        List<HookCall.Outcome> outcomes =
-                calls.size() == 1 ? List.of(calls.getFirst().ask(callouts)) : together(calls);
+        if (!together || calls.size() == 1) {
+            for (int i = 0; i < calls.size(); i++) {
+                calls.get(i).settle(calls.get(i).ask(callouts), "failed-open." + VALIDATION + place(0, i));
+            }
+            return;
+        }
+        List<HookCall.Outcome> outcomes = together(calls);
         RefusedException first = null;
         for (int i = 0; i < calls.size(); i++) {
             try {

@@ -93,6 +93,12 @@ public final class Body {
         return tree.hasNonNull(field);
     }
 
+    /// Whether the field is there, be it null.
+    public boolean mentions(String field) {
+        known.add(field);
+        return tree.has(field);
+    }
+
     /// A text that must be there.
     public String text(String field) {
         String found = optionalText(field);

@@ -65,7 +65,7 @@ public final class ResourceForm {
         return type.versions().size() == 1 ? type.storageVersion() : version(object.read(), type);
     }
 
-    private static TypeVersion version(Resource object, ResourceType type) {
+    public static TypeVersion version(Resource object, ResourceType type) {
         String kept =
                 object.metadata().path("annotations").path(VERSION_ANNOTATION).asText("");
         return type.version(kept).filter(TypeVersion::served).orElseGet(type::storageVersion);

@@ -3,10 +3,8 @@ package dev.capstan.server.rest.resource;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
-import dev.capstan.registry.FieldValidation;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
-import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.Written;
 import dev.capstan.server.rest.dialect.Body;
 import dev.capstan.server.rest.dialect.Call;
@@ -43,7 +41,6 @@ final class Changes {
             "outputs",
             "conditions",
             "plan");
-    private static final WriteOptions REHEARSAL = new WriteOptions(true, "", FieldValidation.IGNORE);
 
     private final Registry registry;
     private final Specs specs;
@@ -74,13 +71,9 @@ final class Changes {
             replaceAnnotations(object, annotations);
         };
         if (spec != null) {
-            specs.check(
-                    found.type(),
-                    ResourceForm.version(found.object(), found.type()).name(),
-                    spec,
-                    () -> write(found, conditions, change, REHEARSAL));
+            specs.check(found.type(), ResourceForm.version(found.object(), found.type()), spec);
         }
-        return write(found, conditions, change, Call.writing());
+        return write(found, conditions, change);
     }
 
     private static void same(Body body, ResourceIds.Found found) {
@@ -122,19 +115,15 @@ final class Changes {
         List<String> add = body.texts("add").stream().map(Finalizers::stored).toList();
         List<String> remove = body.texts("remove");
         body.check();
-        return write(
-                found,
-                conditions,
-                object -> {
-                    Set<String> all = new LinkedHashSet<>(object.finalizers());
-                    remove.forEach(each -> all.removeAll(List.of(each, Finalizers.stored(each))));
-                    if (all.addAll(add)) {
-                        refuseIfDeleting(object);
-                    }
-                    ArrayNode list = object.ownMetadata().putArray("finalizers");
-                    all.forEach(list::add);
-                },
-                Call.writing());
+        return write(found, conditions, object -> {
+            Set<String> all = new LinkedHashSet<>(object.finalizers());
+            remove.forEach(each -> all.removeAll(List.of(each, Finalizers.stored(each))));
+            if (all.addAll(add)) {
+                refuseIfDeleting(object);
+            }
+            ArrayNode list = object.ownMetadata().putArray("finalizers");
+            all.forEach(list::add);
+        });
     }
 
     /// Asks whoever reconciles to do it now.
@@ -146,36 +135,27 @@ final class Changes {
     Written approve(ResourceIds.Found found, Body body) {
         @Nullable String wanted = body.optionalText("plan_id");
         body.check();
-        return write(
-                found,
-                new Preconditions(List.of()),
-                object -> {
-                    String id =
-                            object.tree().path("status").path("plan").path("id").asText("");
-                    if (id.isEmpty()) {
-                        throw Problem.conflict("the resource has no plan to approve")
-                                .asException();
-                    }
-                    if (wanted != null && !wanted.equals(id)) {
-                        throw Problem.conflict(
-                                        "the plan is " + id + ", not " + wanted + ": look at it and approve that")
-                                .asException();
-                    }
-                    object.ownMetadata().withObject("/annotations").put(APPROVED, id);
-                },
-                Call.writing());
+        return write(found, new Preconditions(List.of()), object -> {
+            String id = object.tree().path("status").path("plan").path("id").asText("");
+            if (id.isEmpty()) {
+                throw Problem.conflict("the resource has no plan to approve").asException();
+            }
+            if (wanted != null && !wanted.equals(id)) {
+                throw Problem.conflict("the plan is " + id + ", not " + wanted + ": look at it and approve that")
+                        .asException();
+            }
+            object.ownMetadata().withObject("/annotations").put(APPROVED, id);
+        });
     }
 
     private Written annotate(ResourceIds.Found found, String annotation, String value) {
         return write(
                 found,
                 new Preconditions(List.of()),
-                object -> object.ownMetadata().withObject("/annotations").put(annotation, value),
-                Call.writing());
+                object -> object.ownMetadata().withObject("/annotations").put(annotation, value));
     }
 
-    private Written write(
-            ResourceIds.Found found, Preconditions conditions, Consumer<Resource> change, WriteOptions options) {
+    private Written write(ResourceIds.Found found, Preconditions conditions, Consumer<Resource> change) {
         ResourcePath path = Lookup.path(found);
         String uid = found.object().header().uid();
         return Specs.telling(() -> registry.change(
@@ -189,6 +169,6 @@ final class Changes {
                     change.accept(object);
                     return object;
                 },
-                options));
+                Call.writing()));
     }
 }

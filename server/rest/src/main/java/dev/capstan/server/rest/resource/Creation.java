@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
-import dev.capstan.registry.FieldValidation;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
-import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.Written;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
@@ -26,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// Creates resources.
 final class Creation {
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
-    private static final WriteOptions REHEARSAL = new WriteOptions(true, "", FieldValidation.IGNORE);
 
     private final Registry registry;
     private final Specs specs;
@@ -57,7 +54,7 @@ final class Creation {
         checkPlace(wanted, type);
         Document object = object(wanted, type, version);
         ResourcePath all = new ResourcePath(path.resource(), version.name(), path.namespace(), null, "");
-        specs.check(type, version.name(), wanted.spec, () -> registry.create(all, object, REHEARSAL));
+        specs.check(type, version, wanted.spec);
         return Specs.telling(() -> registry.create(all, object, Call.writing()));
     }
 

@@ -1,5 +1,6 @@
 package dev.capstan.server.rest.resource;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.Refusal;
@@ -7,9 +8,10 @@ import dev.capstan.api.RefusedException;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.type.ResourceType;
+import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.server.rest.dialect.Body;
 import dev.capstan.server.rest.dialect.Problem;
-import dev.capstan.server.rest.dialect.ProblemException;
+import dev.capstan.server.rest.form.SpecCheck;
 import dev.capstan.server.rest.type.TypeCatalogue;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,40 +31,28 @@ final class Specs {
 
     /// Throws when a spec is too large, or has fields that its type does not know; in that case, too, everything else
     /// that is wrong is told.
-    ///
-    /// @param rehearsal does the write without committing it
-    void check(ResourceType type, String version, ObjectNode spec, Runnable rehearsal) {
+    void check(ResourceType type, TypeVersion version, ObjectNode spec) {
         int size = JsonText.bytes(spec).length;
         if (size > MOST) {
-            throw new Problem(
-                            422,
-                            "too-large",
-                            "spec has " + size + " bytes, expected at most " + MOST,
-                            List.of(new Problem.Field("spec", "has " + size + " bytes, expected at most " + MOST)),
-                            0)
+            String words = "has " + size + " bytes, expected at most " + MOST;
+            throw new Problem(422, "too-large", "spec " + words, List.of(new Problem.Field("spec", words)), 0)
                     .asException();
         }
         List<String> unknown =
-                catalogue.unknownFields(registry.view(), type.resource().toString(), version, spec);
+                catalogue.unknownFields(registry.view(), type.resource().toString(), version.name(), spec);
         if (!unknown.isEmpty()) {
             var problems = new ArrayList<Problem.Field>();
             unknown.forEach(each -> problems.add(new Problem.Field(each, "is unknown")));
-            problems.addAll(others(rehearsal));
+            others(version, spec).forEach(each -> problems.add(new Problem.Field(each.path(), each.message())));
             throw Body.invalid(problems).asException();
         }
     }
 
-    private static List<Problem.Field> others(Runnable rehearsal) {
-        try {
-            rehearsal.run();
-            return List.of();
-        } catch (RefusedException e) {
-            return e.refusal() instanceof Refusal.Invalid invalid
-                    ? Problem.of(invalid).fields()
-                    : List.of();
-        } catch (ProblemException e) {
-            return e.problem().fields();
-        }
+    private static List<FieldProblem> others(TypeVersion version, ObjectNode spec) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.set("spec", spec.deepCopy());
+        version.applyDefaults(object);
+        return SpecCheck.problems(version, object, null);
     }
 
     /// Does a write, and tells what is wrong in the fields of a resource.

@@ -73,7 +73,7 @@ final class ReconcilerField {
     }
 
     private static boolean isAction(JsonNode value) {
-        var names = Set.of("action", "with");
+        var names = Set.of("action", "with", "secrets");
         boolean known = value.properties().stream().allMatch(each -> names.contains(each.getKey()));
         return known
                 && value.path("action").isTextual()

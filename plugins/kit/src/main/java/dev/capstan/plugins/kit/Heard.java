@@ -1,4 +1,4 @@
-package dev.capstan.plugins.process;
+package dev.capstan.plugins.kit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,0 +1,97 @@
+package dev.capstan.app;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.capstan.api.Resource;
+import dev.capstan.operator.Operator;
+import dev.capstan.operator.OperatorOptions;
+import dev.capstan.operator.host.PluginState;
+import dev.capstan.operator.host.Plugins;
+import dev.capstan.operator.type.ManagedType;
+import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Question;
+import dev.capstan.server.http.Handler;
+import dev.capstan.server.kube.inmemory.InMemoryClient;
+import dev.capstan.server.rest.dialect.Call;
+import dev.capstan.server.rest.dialect.Endpoint;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The operator of this process, and what others want to know of it before and after it runs.
+final class PluggedIn {
+    private static final String PATH = "/api/v1/plugins";
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    /// Set once, when everything it needs is there.
+    private volatile @Nullable Operator operator;
+
+    /// Starts the operator as a client of our own API.
+    ///
+    /// @param shared whether other processes work on the same resources
+    void start(Handler api, Path plugins, Path data, boolean shared, MeterRegistry meters, Deque<Runnable> endings) {
+        KubernetesClient client = InMemoryClient.connect(api);
+        endings.push(client::close);
+        var host = Plugins.Options.defaults()
+                .withBundled(Plugins.offeredBy(PluggedIn.class.getClassLoader()))
+                .withFolder(plugins)
+                .withGrace(GRACE);
+        OperatorOptions options = OperatorOptions.defaults(data.resolve("actions"))
+                .withPlugins(host)
+                .withMeters(meters);
+        Operator started = Operator.start(client, shared ? options.withLeasesIn("kube-system") : options);
+        endings.push(started::close);
+        operator = started;
+    }
+
+    /// Why nobody reconciles objects of the kind that this defines; empty when somebody does.
+    Optional<String> whyNone(Resource definition) {
+        Operator known = operator;
+        if (known == null) {
+            return Optional.of("plugins are not started yet: try again");
+        }
+        var spec = definition.tree().path("spec");
+        return known.whyNone(
+                spec.path("group").asText(),
+                spec.at("/names/kind").asText(),
+                Optional.ofNullable(definition.annotations().get(ManagedType.RECONCILER)));
+    }
+
+    /// What is served about plugins.
+    List<Endpoint> endpoints(Registry registry) {
+        return List.of(Endpoint.of("GET", PATH, "How each plugin is", call -> {
+                    registry.check(new Question.OnPath("get", PATH));
+                    list(call);
+                })
+                .answering(200, "[Plugin]"));
+    }
+
+    private void list(Call call) throws IOException {
+        Operator known = operator;
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        if (known != null) {
+            known.states().forEach(each -> add(each, all));
+        }
+        call.send(200, all);
+    }
+
+    private static void add(PluginState state, ArrayNode all) {
+        var shown = all.addObject()
+                .put("name", state.name())
+                .put("kind", state.kind())
+                .put("source", state.source())
+                .put("status", state.condition().name().toLowerCase(Locale.ROOT))
+                .put("message", state.message())
+                .put("restarts", state.restarts())
+                .put("since", state.since().toString());
+        ArrayNode types = shown.putArray("resource_types");
+        state.types().forEach(types::add);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.capstan.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.server.http.HttpLimits;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Plugins of a control plane, as whoever runs it sees them.
+final class PluggedInTest {
+    private static final long PATIENCE = 20_000_000_000L;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // set by JUnit before each test
+    private Path data;
+
+    @Test
+    void pluginsAreToldAboutOverRestAndOnTheCommandLine() throws Exception {
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Path folder = Files.createDirectories(data.resolve("plugins"));
+            Files.writeString(folder.resolve("junk.jar"), "no jar");
+
+            JsonNode junk = until(
+                    served, "/api/v1/plugins", all -> find(all, "junk.jar").has("name"));
+
+            assertThat(find(junk, "junk.jar").path("status").asText()).isEqualTo("broken");
+            assertThat(find(junk, "junk.jar").path("message").asText()).startsWith("cannot be read: ");
+            assertThat(find(junk, "http").path("status").asText()).isEqualTo("running");
+            assertThat(find(junk, "http").path("source").asText()).isEqualTo("bundled");
+            assertThat(list(served))
+                    .containsPattern("(?m)^NAME +KIND +STATUS +RESTARTS +TYPES +SOURCE +WHY$")
+                    .containsPattern("(?m)^http +action +running +0 +bundled$")
+                    .containsPattern("(?m)^junk.jar +jar +broken +0 +junk.jar +cannot be read: .*$");
+            assertThat(served.ask("", "GET", "/metrics", "").body())
+                    .contains("capstan_plugins{condition=\"broken\"} 1");
+        }
+    }
+
+    @Test
+    void anActionReconcilesATypeThatNamesIt() throws Exception {
+        Path folder = Files.createDirectories(data.resolve("plugins"));
+        Files.writeString(folder.resolve("process.properties"), "programs=/bin/cat");
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Served.Reply type = served.ask("", "POST", "/api/v1/resource-types", """
+                    {"name": "Note", "version": "v1",
+                     "schema": {"type": "object", "properties": {"text": {"type": "string"}}},
+                     "reconciler": {"action": "process", "with": {"apply": {"command": ["/bin/cat"],
+                                    "input": {"text": "$(spec.text)"}}}}}""");
+            assertThat(type.status()).as(type.body()).isEqualTo(201);
+            Served.Reply made = served.ask("", "POST", "/api/v1/resources", """
+                    {"name": "a", "resource_type_name": "Note", "resource_type_version": "v1",
+                     "spec": {"text": "hello"}}""");
+            assertThat(made.status()).as(made.body()).isEqualTo(201);
+            String path = "/api/v1/resources/" + made.tree().path("id").asText();
+
+            JsonNode ready =
+                    until(served, path, each -> isEnd(each.path("status").asText()));
+
+            assertThat(ready.path("status").asText()).as(ready.toString()).isEqualTo("ready");
+            assertThat(ready.path("observed_generation").asInt()).isEqualTo(1);
+            assertThat(ready.path("finalizers").get(0).asText()).isEqualTo("process");
+            JsonNode history = served.ask("", "GET", path + "/history", "").tree();
+            assertThat(history).as(history.toString()).hasSize(1);
+        }
+    }
+
+    private static boolean isEnd(String status) {
+        return status.equals("ready") || status.equals("failed");
+    }
+
+    private String list(Served served) throws Exception {
+        try (DataDirectory directory = DataDirectory.open(data.resolve("client"))) {
+            Path kubeconfig = directory.writeKubeconfig("", served.uri().toString());
+            var out = new StringWriter();
+            int status = Main.commandLine()
+                    .setOut(new PrintWriter(out))
+                    .execute("plugins", "list", "--kubeconfig", kubeconfig.toString());
+            assertThat(status).isZero();
+            return out.toString();
+        }
+    }
+
+    private static JsonNode find(JsonNode all, String name) {
+        for (JsonNode each : all) {
+            if (each.path("name").asText().equals(name)) {
+                return each;
+            }
+        }
+        return all.path("none");
+    }
+
+    private static JsonNode until(Served served, String path, Predicate<JsonNode> wanted) throws Exception {
+        long end = System.nanoTime() + PATIENCE;
+        JsonNode tree = served.ask("", "GET", path, "").tree();
+        while (!wanted.test(tree)) {
+            assertThat(System.nanoTime()).as(tree.toString()).isLessThan(end);
+            LockSupport.parkNanos(20_000_000);
+            tree = served.ask("", "GET", path, "").tree();
+        }
+        return tree;
+    }
+}

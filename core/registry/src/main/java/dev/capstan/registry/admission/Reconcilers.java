@@ -1,0 +1,27 @@
+package dev.capstan.registry.admission;
+
+import dev.capstan.api.Resource;
+import java.util.Optional;
+
+/// Knows who reconciles the objects of custom kinds.
+@FunctionalInterface
+public interface Reconcilers {
+    /// The annotation of a definition that names the reconciler: `external`, a plugin, or an action as JSON.
+    String ANNOTATION = "capstan.dev/reconciler";
+
+    /// Only those who say that somebody outside reconciles them.
+    Reconcilers OUTSIDE = definition -> {
+        String named = definition.annotations().getOrDefault(ANNOTATION, "");
+        return named.equals("external")
+                ? Optional.empty()
+                : Optional.of(
+                        named.isEmpty()
+                                ? "no reconciler is installed for it, and its definition does not say that it has one outside"
+                                : "its definition names the reconciler " + named + ", which is not installed");
+    };
+
+    /// Why nobody reconciles objects of the kind that this defines; empty when somebody does.
+    ///
+    /// Quick, because it is asked for every object that is created.
+    Optional<String> whyNone(Resource definition);
+}
