@@ -3,7 +3,9 @@ package dev.capstan.server.rest.sse;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.type.ResourceType;
+import dev.capstan.server.rest.form.TypeName;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One change of a custom object, told once for all readers. When it has been told, the objects are let go.
@@ -41,6 +43,11 @@ final class Happening {
     /// The id of the resource.
     long id() {
         return id;
+    }
+
+    /// Whether it may be of one of these types; one that is gone is known only when it is told.
+    boolean mayBeOf(Set<String> names) {
+        return type == null || names.contains(TypeName.of(type));
     }
 
     /// Whether nothing can happen to the resource any more.

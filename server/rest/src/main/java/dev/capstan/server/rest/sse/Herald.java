@@ -53,12 +53,22 @@ final class Herald {
             log.readers().forEach(EventReader::wake);
         }
         for (List<Happening> some = log.unprepared(); !some.isEmpty(); some = log.unprepared()) {
-            some.forEach(Herald::prepare);
+            some.stream().filter(this::isWanted).forEach(Herald::prepare);
             log.prepared(some.getLast());
             wake(some);
             long floor = log.floor();
             log.readers().forEach(each -> each.cutOffIfStuck(floor));
         }
+    }
+
+    /// What nobody wants is not worth the work; if somebody comes for it later, it is done then.
+    private boolean isWanted(Happening happening) {
+        for (EventReader each : log.readers()) {
+            if (each.interest().isAbout(happening)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// What others have to be asked for is left to those readers who want it.

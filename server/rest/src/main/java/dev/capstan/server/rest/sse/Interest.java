@@ -48,9 +48,11 @@ record Interest(
         return false;
     }
 
-    private boolean isAbout(Happening happening) {
+    /// Whether it is about what is wanted, as far as that can be said without knowing what is to be told.
+    boolean isAbout(Happening happening) {
         return (id == 0 || id == happening.id())
-                && (namespace == null || namespace.equals(happening.key().namespace()));
+                && (namespace == null || namespace.equals(happening.key().namespace()))
+                && (types.isEmpty() || happening.mayBeOf(types));
     }
 
     private boolean wants(Telling telling) {
