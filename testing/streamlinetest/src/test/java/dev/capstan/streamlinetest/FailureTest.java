@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -85,9 +86,11 @@ final class FailureTest {
 
     @Test
     void aHandlerThatDoesNotListenIsReportedAndDelaysNobody(KubernetesClient client) throws InterruptedException {
+        var begun = new CountDownLatch(1);
         var release = new CountDownLatch(1);
         var recorder = new Recorder<Guestbook>((book, _) -> {
             if (book.getMetadata().getName().equals("stuck")) {
+                begun.countDown();
                 awaitDeaf(release);
             }
             return Result.stop();
@@ -95,6 +98,7 @@ final class FailureTest {
         var controller = Workshop.controller(client, Guestbook.class, recorder).timeout(Duration.ofMillis(300));
         try (var workshop = Workshop.run(client, controller.build())) {
             workshop.create(Guestbook.named("stuck", 1));
+            assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue(); // Or a late first list has b before it.
             workshop.create(Guestbook.named("b", 1));
             recorder.expect("sync b");
 
