@@ -194,7 +194,7 @@ final class SeedCommandsIT {
         // Nobody is there yet who would reconcile it.
         Curl.Answer refused = curl.run(CREATE_RESOURCE);
         assertThat(refused.code()).isEqualTo(400);
-        assertThat(refused.body().path("detail").asText()).contains("no reconciler is installed");
+        assertThat(refused.body().path("detail").asText()).contains("no plugin reconciles DatabaseCluster");
         curl.ok("curl -X PUT http://localhost:8000/api/v1/resource-types/" + id
                 + " -H 'Content-Type: application/json' -d '{\"reconciler\": {\"external\": true}}'");
     }
