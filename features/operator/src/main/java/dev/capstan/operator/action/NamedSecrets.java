@@ -7,7 +7,7 @@ import dev.capstan.spi.TerminalException;
 import java.util.Map;
 import java.util.Optional;
 
-/// The secrets that a type names for its action; others may be asked for as variables, such as `GITHUB_TOKEN`.
+/// The secrets that a type names for its action; others may be asked for as variables, such as `CAPSTAN_SECRET_API`.
 record NamedSecrets(ManagedResource resource, Map<String, SecretSource> sources, SecretValues values)
         implements Secrets {
     NamedSecrets {

@@ -8,16 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads secrets where they are: in Secrets, or in the environment of the host.
 ///
-/// Of the environment, only variables that are meant for this: those that begin with `CAPSTAN_SECRET_`, and the
-/// tokens of the bundled actions. Who may define a type may not read everything that the host was started with.
+/// Of the environment, only variables that are meant for this: those that begin with `CAPSTAN_SECRET_`. Who may
+/// define a type may not read everything that the host was started with, and have it sent somewhere.
 public final class SecretValues {
     private static final String PREFIX = "CAPSTAN_SECRET_";
-    private static final Set<String> TOKENS = Set.of("GITHUB_TOKEN", "GITLAB_TOKEN");
 
     private final KubernetesClient client;
     private final Map<String, String> environment;
@@ -50,6 +48,6 @@ public final class SecretValues {
     }
 
     static boolean isShown(String variable) {
-        return variable.startsWith(PREFIX) || TOKENS.contains(variable);
+        return variable.startsWith(PREFIX);
     }
 }
