@@ -2,8 +2,8 @@ package dev.capstan.server.rest.type;
 
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
-import dev.capstan.server.rest.dialect.Body;
-import dev.capstan.server.rest.dialect.Problem;
+import dev.capstan.server.endpoints.Body;
+import dev.capstan.server.endpoints.Problem;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,4 +1,4 @@
-package dev.capstan.server.rest.dialect;
+package dev.capstan.server.endpoints;
 
 /// A [Problem] on its way to the front door. It has no stack trace: it is an answer, not a fault.
 public final class ProblemException extends RuntimeException {

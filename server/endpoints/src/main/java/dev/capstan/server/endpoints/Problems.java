@@ -1,4 +1,4 @@
-package dev.capstan.server.rest.dialect;
+package dev.capstan.server.endpoints;
 
 import dev.capstan.api.Refusal;
 import dev.capstan.server.http.Answer;

@@ -1,33 +1,36 @@
-package dev.capstan.server.rest.openapi;
+package dev.capstan.server.endpoints;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Question;
-import dev.capstan.server.rest.dialect.Endpoint;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// What is served, for machines. Paths come from the endpoints themselves; what bodies look like stands in
-/// `schemas.yaml` beside this class.
+/// What is served, for machines. Paths come from the endpoints themselves.
 public final class OpenApiDocument {
-    private static final String PATH = "/api/v1/openapi.json";
     private static final String JSON = "application/json";
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
-    private final List<Endpoint> endpoints;
+    /// What the document is about.
+    ///
+    /// @param prefix what all paths begin with, but for a few; the document is there too
+    public record About(String prefix, String title, String description) {}
 
-    public OpenApiDocument(List<Endpoint> endpoints) {
+    private final About about;
+    private final List<Endpoint> endpoints;
+    private final JsonNode schemas;
+
+    /// @param schemas what bodies look like, by the names that the endpoints use
+    public OpenApiDocument(About about, List<Endpoint> endpoints, JsonNode schemas) {
+        this.about = about;
         this.endpoints = List.copyOf(endpoints);
+        this.schemas = schemas;
     }
 
     /// Serves the document, which tells of itself too. Who may ask for the documents of Kubernetes may ask for it.
@@ -38,17 +41,18 @@ public final class OpenApiDocument {
         });
     }
 
-    private static Endpoint described(Endpoint.Action action) {
-        return Endpoint.of("GET", PATH, "This document", action).answering(200, "Document");
+    private Endpoint described(Endpoint.Action action) {
+        return Endpoint.of("GET", about.prefix() + "/openapi.json", "This document", action)
+                .answering(200, "Document");
     }
 
     public ObjectNode tree() {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("openapi", "3.1.0");
         document.putObject("info")
-                .put("title", "Capstan resources")
+                .put("title", about.title())
                 .put("version", "v1")
-                .put("description", "Resource types, resources, admission webhooks and events over REST");
+                .put("description", about.description());
         ObjectNode paths = document.putObject("paths");
         var all = new ArrayList<>(endpoints);
         all.add(described(_ -> {}));
@@ -57,11 +61,11 @@ public final class OpenApiDocument {
                     paths.path(each.path()) instanceof ObjectNode known ? known : paths.putObject(each.path());
             path.set(each.method().toLowerCase(Locale.ROOT), operation(each));
         }
-        document.putObject("components").set("schemas", schemas());
+        document.putObject("components").set("schemas", schemas);
         return document;
     }
 
-    private static ObjectNode operation(Endpoint endpoint) {
+    private ObjectNode operation(Endpoint endpoint) {
         ObjectNode operation = JsonNodeFactory.instance.objectNode();
         operation.put("operationId", operationId(endpoint)).put("summary", endpoint.summary());
         parameters(endpoint, operation.putArray("parameters"));
@@ -87,14 +91,18 @@ public final class OpenApiDocument {
     }
 
     /// `getResourcesId`: what machines call it.
-    private static String operationId(Endpoint endpoint) {
+    private String operationId(Endpoint endpoint) {
         var id = new StringBuilder(endpoint.method().toLowerCase(Locale.ROOT));
-        for (String each : endpoint.path().replaceFirst("^/api/v1", "").split("[^A-Za-z0-9]+")) {
+        for (String each : withoutPrefix(endpoint.path()).split("[^A-Za-z0-9]+")) {
             if (!each.isEmpty()) {
                 id.append(each.substring(0, 1).toUpperCase(Locale.ROOT)).append(each.substring(1));
             }
         }
         return id.toString();
+    }
+
+    private String withoutPrefix(String path) {
+        return path.startsWith(about.prefix()) ? path.substring(about.prefix().length()) : path;
     }
 
     private static void parameters(Endpoint endpoint, ArrayNode parameters) {
@@ -127,16 +135,5 @@ public final class OpenApiDocument {
             case 503 -> "Something is wrong";
             default -> "It worked";
         };
-    }
-
-    private static JsonNode schemas() {
-        try (InputStream in = OpenApiDocument.class.getResourceAsStream("schemas.yaml")) {
-            if (in == null) {
-                throw new IllegalStateException("schemas.yaml is missing from the jar");
-            }
-            return Document.yaml(in.readAllBytes()).tree();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

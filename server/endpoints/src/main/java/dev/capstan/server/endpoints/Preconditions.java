@@ -1,4 +1,4 @@
-package dev.capstan.server.rest.dialect;
+package dev.capstan.server.endpoints;
 
 import dev.capstan.server.http.Exchange;
 import java.util.Arrays;
