@@ -40,7 +40,7 @@ public sealed interface ReconcilerChoice {
     sealed interface SecretSource {
         /// In a Secret.
         ///
-        /// @param namespace empty for that of the resource
+        /// @param namespace empty for that of the resource; another one only if the Secret says so
         record Key(String namespace, String name, String key) implements SecretSource {}
 
         /// In a variable of the host's environment.
