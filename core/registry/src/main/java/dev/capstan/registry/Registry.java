@@ -226,7 +226,8 @@ public final class Registry {
     public Resource scale(ResourcePath path, Freshness freshness) {
         check("get", path);
         Found found = reads.get(path, freshness);
-        return Scales.of(found.object().read(found.type(), found.version()), scalePaths(path, index.view()));
+        return Scales.of(
+                found.object().read(found.type(), found.version()), Scales.paths(Target.of(path, index.view())));
     }
 
     public Page list(ListRequest request) {
@@ -297,24 +298,17 @@ public final class Registry {
 
     private Resource rescale(
             ResourcePath path, BiFunction<Resource, ScalePaths, Resource> scale, WriteOptions options) {
-        Written written = commit(path, options.dryRun(), view -> {
-            Target target = Target.of(path, view);
-            ScalePaths paths = scalePaths(path, view);
-            return writes.update(
-                    view,
-                    path,
-                    existing -> {
-                        Resource object = existing.copy();
-                        Resource wanted = Scales.checked(scale.apply(object, paths), paths, target);
-                        return new Document(Scales.apply(object, paths, wanted).tree(), List.of());
-                    },
-                    options);
-        });
-        return scaleOf(path, written);
+        return scaleOf(
+                path,
+                commit(
+                        path,
+                        options.dryRun(),
+                        view -> writes.update(view, path, Scales.changing(Target.of(path, view), scale), options)));
     }
 
     private Resource scaleOf(ResourcePath path, Written written) {
-        return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
+        return Scales.of(
+                written.object().read(written.type(), written.version()), Scales.paths(Target.of(path, index.view())));
     }
 
     /// Puts a pod on a node, once.
@@ -391,14 +385,6 @@ public final class Registry {
                 .find(path.resource())
                 .filter(type -> type.convertsOutside() || admission.concerns(view, type))
                 .isPresent();
-    }
-
-    private static ScalePaths scalePaths(ResourcePath path, View view) {
-        ScalePaths paths = Target.of(path, view).version().scale();
-        if (paths == null) {
-            throw new Refusal.BadPath().asException();
-        }
-        return paths;
     }
 
     private void check(String verb, ResourcePath path) {

@@ -10,9 +10,8 @@ import java.util.List;
 
 /// The custom kinds that come with the program.
 ///
-/// Each definition carries a number. One that is missing or has a lower number is put in its place; a higher one is
-/// left
-/// alone, as it is that of a newer program on the same store.
+/// Each definition carries a number. One that is missing or has a lower number is put in its place. A higher one is
+/// left alone, as it is that of a newer program on the same store.
 final class ShippedKinds {
     private static final String NUMBER = "capstan.dev/shipped";
 

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A cluster or a node pool, by name.
 ///
-/// A node pool is named `CLUSTER.POOL`, a report `OWNER.ADAPTER`, and there is no dot in any of the parts. So a name
-/// says
-/// what it belongs to, no two can be mistaken for each other, and the reports of an owner stand beside each other.
+/// A node pool is named `CLUSTER.POOL`, a report `OWNER.ADAPTER`, and there is no dot in any of the parts. So a
+/// name says what it belongs to, no two can be mistaken for each other, and the reports of an owner stand together.
 record Owner(String namespace, String name) {
     private static final char DOT = '.';
 
