@@ -48,21 +48,21 @@ final class ControlPlane implements AutoCloseable {
     static ControlPlane start(
             StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
             throws InterruptedException {
-        return start(choice, data, data.resolve("plugins"), options, identity, precautions);
+        return start(choice, data, Reconciling.in(data), options, identity, precautions);
     }
 
     /// As above.
     static ControlPlane start(
             StoreChoice choice,
             Path data,
-            Path plugins,
+            Reconciling reconciling,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions)
             throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, plugins, options, identity, precautions, endings), endings);
+            return new ControlPlane(start(choice, data, reconciling, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -72,7 +72,7 @@ final class ControlPlane implements AutoCloseable {
     private static HttpServer start(
             StoreChoice choice,
             Path data,
-            Path plugins,
+            Reconciling reconciling,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions,
@@ -111,7 +111,7 @@ final class ControlPlane implements AutoCloseable {
                 RestApi.of(registry, history, clock, () -> condition.problem(store), plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
-        plugged.start(api.answering(errors), plugins, data, shared, metrics.registry(), endings);
+        plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);
         Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
         HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);

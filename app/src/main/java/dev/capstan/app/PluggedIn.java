@@ -37,15 +37,22 @@ final class PluggedIn implements Reconcilers {
     /// Starts the operator as a client of our own API.
     ///
     /// @param shared whether other processes work on the same resources
-    void start(Handler api, Path plugins, Path data, boolean shared, MeterRegistry meters, Deque<Runnable> endings) {
+    void start(
+            Handler api,
+            Reconciling reconciling,
+            Path data,
+            boolean shared,
+            MeterRegistry meters,
+            Deque<Runnable> endings) {
         KubernetesClient client = InMemoryClient.connect(api);
         endings.push(client::close);
         var host = Plugins.Options.defaults()
                 .withBundled(Plugins.offeredBy(PluggedIn.class.getClassLoader()))
-                .withFolder(plugins)
+                .withFolder(reconciling.plugins())
                 .withGrace(GRACE);
         OperatorOptions options = OperatorOptions.defaults(data.resolve("actions"))
                 .withPlugins(host)
+                .withPace(reconciling.pace())
                 .withMeters(meters);
         Operator started = Operator.start(client, shared ? options.withLeasesIn("kube-system") : options);
         endings.push(started::close);
@@ -63,6 +70,11 @@ final class PluggedIn implements Reconcilers {
                 spec.path("group").asText(),
                 spec.at("/names/kind").asText(),
                 Optional.ofNullable(definition.annotations().get(ManagedType.RECONCILER)));
+    }
+
+    @Override
+    public List<String> problems(String reconciler) {
+        return Operator.problemsOf(reconciler);
     }
 
     /// What is served about plugins.

@@ -86,6 +86,26 @@ final class PluggedInTest {
         }
     }
 
+    @Test
+    void aTypeWhoseReconcilerMakesNoSenseIsRefusedWithAllThatIsWrong() throws Exception {
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Served.Reply refused = served.ask("", "POST", "/api/v1/resource-types", """
+                    {"name": "Note", "version": "v1", "schema": {"type": "object"},
+                     "reconciler": {"plugin": "notes", "max_concurrent_reconciles": 0, "drift_interval": "often"}}""");
+
+            assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+            assertThat(refused.tree().path("problems")).hasToString("""
+                    [{"field":"reconciler","message":"Invalid value: max_concurrent_reconciles is 0, expected a number from \
+                    1 to 1000"},{"field":"reconciler","message":"Invalid value: drift_interval is often, expected a time \
+                    from 1s to 8760h, such as 90s, 5m or 1h30m"}]""");
+            Served.Reply made = served.ask("", "POST", "/api/v1/resource-types", """
+                    {"name": "Note", "version": "v1", "schema": {"type": "object"},
+                     "reconciler": {"plugin": "notes", "drift_interval": "1h"}}""");
+            assertThat(made.status()).as(made.body()).isEqualTo(201);
+            assertThat(made.tree().path("reconciler")).hasToString("{\"plugin\":\"notes\",\"drift_interval\":\"1h\"}");
+        }
+    }
+
     private static boolean isEnd(String status) {
         return status.equals("ready") || status.equals("failed");
     }
