@@ -14,6 +14,7 @@ import dev.capstan.server.kube.Health;
 import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
+import dev.capstan.server.rest.Condition;
 import dev.capstan.server.rest.RestApi;
 import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
@@ -103,12 +104,12 @@ final class ControlPlane implements AutoCloseable {
         Lifecycle lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
-        var health = new Health().with("store", () -> condition.problem(store));
+        var health = new Health().with("store", () -> condition.problem(store)).withRemark("plugins", plugged::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        RestApi rest =
-                RestApi.of(registry, history, clock, () -> condition.problem(store), plugged.endpoints(registry));
+        var shown = new Condition(() -> condition.problem(store), plugged::remark);
+        RestApi rest = RestApi.of(registry, history, clock, shown, plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);

@@ -77,6 +77,15 @@ final class PluggedIn implements Reconcilers {
         return Operator.problemsOf(reconciler);
     }
 
+    /// How many problems there are with plugins, if any. What they are is told only to those who may know.
+    Optional<String> remark() {
+        Operator known = operator;
+        int count = known == null ? 0 : known.problems().size();
+        return count == 0
+                ? Optional.empty()
+                : Optional.of(count + (count == 1 ? " problem" : " problems") + " with plugins, told at " + PATH);
+    }
+
     /// What is served about plugins.
     List<Endpoint> endpoints(Registry registry) {
         return List.of(Endpoint.of("GET", PATH, "How each plugin is", call -> {
@@ -106,5 +115,7 @@ final class PluggedIn implements Reconcilers {
                 .put("since", state.since().toString());
         ArrayNode types = shown.putArray("resource_types");
         state.types().forEach(types::add);
+        ArrayNode problems = shown.putArray("problems");
+        state.problems().forEach(problems::add);
     }
 }

@@ -40,6 +40,19 @@ final class PluggedInTest {
                     .containsPattern("(?m)^junk.jar +jar +broken +0 +junk.jar +cannot be read: .*$");
             assertThat(served.ask("", "GET", "/metrics", "").body())
                     .contains("capstan_plugins{condition=\"broken\"} 1");
+            Served.Reply ready = served.ask("", "GET", "/readyz?verbose", "");
+            assertThat(ready.status()).isEqualTo(200);
+            assertThat(ready.body()).isEqualTo("""
+                    [+]ping ok
+                    [+]store ok
+                    [!]plugins: 1 problem with plugins, told at /api/v1/plugins
+                    readyz check passed
+                    """);
+            assertThat(served.ask("", "GET", "/readyz", "").body()).isEqualTo("ok");
+            Served.Reply health = served.ask("", "GET", "/health", "");
+            assertThat(health.status()).isEqualTo(200);
+            assertThat(health.tree()).hasToString("""
+                    {"status":"healthy","message":"1 problem with plugins, told at /api/v1/plugins"}""");
         }
     }
 

@@ -95,7 +95,7 @@ public final class Operator implements AutoCloseable {
 
     /// How each plugin is.
     public List<PluginState> states() {
-        return plugins.states();
+        return plugins.states().stream().map(each -> each.with(problems(each))).toList();
     }
 
     /// Why nobody would reconcile resources of a type; empty when somebody would.
@@ -118,10 +118,15 @@ public final class Operator implements AutoCloseable {
         };
     }
 
-    /// What is wrong with the controllers, in words.
+    /// What is wrong with plugins and their work, in words.
     public List<String> problems() {
+        return states().stream().flatMap(each -> each.complaints().stream()).toList();
+    }
+
+    private List<String> problems(PluginState state) {
         return posts.values().stream()
                 .flatMap(each -> each.open().stream())
+                .filter(each -> each.assignment().plugin().isShownBy(state))
                 .flatMap(each -> each.manager().health().problems().stream())
                 .toList();
     }

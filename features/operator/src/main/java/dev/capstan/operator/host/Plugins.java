@@ -325,7 +325,8 @@ public final class Plugins implements AutoCloseable {
                 Condition.BROKEN,
                 why,
                 0,
-                options.clock().instant());
+                options.clock().instant(),
+                List.of());
         slot.problem = Optional.of(state);
     }
 

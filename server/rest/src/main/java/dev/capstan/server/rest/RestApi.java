@@ -34,7 +34,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// The REST API as a handler. It has some paths of its own and leaves the others to whoever comes next.
@@ -50,10 +49,10 @@ public final class RestApi {
 
     /// Everything that this module serves.
     ///
-    /// @param problem what is wrong with the server, if anything is
+    /// @param condition how the server is
     /// @param more what others serve
     public static RestApi of(
-            Registry registry, History history, Clock clock, Supplier<Optional<String>> problem, List<Endpoint> more) {
+            Registry registry, History history, Clock clock, Condition condition, List<Endpoint> more) {
         var catalogue = new TypeCatalogue();
         ResourceIds ids = ResourceIds.following(registry);
         var endpoints = new ArrayList<Endpoint>();
@@ -61,7 +60,7 @@ public final class RestApi {
         endpoints.addAll(new ResourceEndpoints(registry, ids, catalogue, history, clock).endpoints());
         endpoints.addAll(new WebhookEndpoints(registry).endpoints());
         endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
-        endpoints.addAll(new HealthEndpoints(registry, problem).endpoints());
+        endpoints.addAll(new HealthEndpoints(registry, condition).endpoints());
         endpoints.addAll(more);
         return new RestApi(registry, endpoints);
     }
