@@ -3,6 +3,7 @@ package dev.capstan.app;
 import dev.capstan.app.tls.Authority;
 import dev.capstan.app.tls.Credential;
 import dev.capstan.app.tls.ServerTls;
+import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
@@ -130,11 +131,15 @@ final class ServeCommand implements Callable<Integer> {
     private boolean plain;
 
     @Mixin
+    private ReconcilingOptions reconciling = new ReconcilingOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
     public Integer call() throws Exception {
         check();
+        Pace pace = reconciling.pace();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
@@ -147,7 +152,7 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    storage.plugins(directory),
+                    reconciling.reconciling(pace, directory),
                     secured,
                     identity(directory),
                     precautions,

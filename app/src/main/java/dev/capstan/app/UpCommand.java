@@ -1,5 +1,6 @@
 package dev.capstan.app;
 
+import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
@@ -26,6 +27,9 @@ final class UpCommand implements Callable<Integer> {
     private StorageOptions storage = new StorageOptions();
 
     @Mixin
+    private ReconcilingOptions reconciling = new ReconcilingOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -33,6 +37,7 @@ final class UpCommand implements Callable<Integer> {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
+        Pace pace = reconciling.pace();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         try (DataDirectory directory = storage.directory()) {
@@ -44,7 +49,7 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    storage.plugins(directory),
+                    reconciling.reconciling(pace, directory),
                     options,
                     identity,
                     precautions,

@@ -23,6 +23,7 @@ import dev.capstan.streamline.event.Occurrence;
 import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,8 @@ import org.slf4j.LoggerFactory;
 ///
 /// @param actions finds an action that runs
 /// @param handouts of a plugin with a loop of its own, by its name
+/// @param pace of a type
+/// @param interval between the rounds of a plugin, by its name
 record Desk(
         Types types,
         Actions work,
@@ -45,8 +48,8 @@ record Desk(
         Function<String, Optional<Hosted>> actions,
         Function<String, List<Handouts>> handouts,
         Function<String, Map<String, String>> settings,
-        Pace pace,
-        Duration interval,
+        Function<ManagedType, Pace> pace,
+        Function<String, Duration> interval,
         Clock clock)
         implements Contexts {
     @Override
@@ -121,9 +124,11 @@ record Desk(
 
         @Override
         public ActionRequest actionRequest(ManagedResource resource, Map<String, ?> with) {
-            var call = new Call(Call.key(resource), clock.instant().plus(pace.timeout()), progress);
+            ManagedType type = type(resource.type());
+            Instant deadline = clock.instant().plus(pace.apply(type).timeout());
+            var call = new Call(Call.key(resource), deadline, progress);
             var parameters = new Actions.Parameters(plugin, new LinkedHashMap<>(with), Map.of());
-            return work.request(resource, type(resource.type()).kind(), call, parameters);
+            return work.request(resource, type.kind(), call, parameters);
         }
 
         @Override
@@ -133,7 +138,7 @@ record Desk(
 
         @Override
         public Duration reconcileInterval() {
-            return interval;
+            return interval.apply(plugin);
         }
 
         @Override

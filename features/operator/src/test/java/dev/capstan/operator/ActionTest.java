@@ -208,12 +208,10 @@ final class ActionTest {
             assertThat(why(operator, "{\"action\": \"pipeline\"}")).isEmpty();
             assertThat(why(operator, "{\"action\": \"no\"}")).contains("there is no action no");
             assertThat(why(operator, "nobody")).contains("there is no reconciler nobody");
-            assertThat(why(operator, "{\"acton\": 1, \"secrets\": {\"a\": {}}}"))
+            assertThat(why(operator, "{\"action\": 1, \"secrets\": {\"a\": {}}}"))
                     .contains(
-                            "its annotation capstan.dev/reconciler makes no sense: acton is unknown, expected [action,"
-                                    + " secrets, with]; action is missing, expected the name of one, or external: true, or a"
-                                    + " plugin; secrets.a says no place, expected {\"name\": SECRET, \"key\": KEY} or {\"env\":"
-                                    + " VARIABLE}");
+                            "its annotation capstan.dev/reconciler makes no sense: action is 1, expected the name of one;"
+                                    + " secrets.a says no place, expected {\"name\": SECRET, \"key\": KEY} or {\"env\": VARIABLE}");
         }
     }
 

@@ -6,6 +6,7 @@ import dev.capstan.streamline.queue.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -74,9 +75,15 @@ public final class Hosted {
         return uses;
     }
 
+    public boolean isShownBy(PluginState state) {
+        return state.name().equals(name())
+                && state.kind().equals(extension.kind())
+                && state.source().equals(source);
+    }
+
     synchronized PluginState state() {
         return new PluginState(
-                name(), extension.kind(), source, extension.types(), condition, message, restarts, since);
+                name(), extension.kind(), source, extension.types(), condition, message, restarts, since, List.of());
     }
 
     void refuse(String why) {

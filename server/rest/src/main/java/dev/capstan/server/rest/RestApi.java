@@ -19,8 +19,6 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /// The REST API: everything that this module serves.
 public final class RestApi {
@@ -29,10 +27,10 @@ public final class RestApi {
 
     private RestApi() {}
 
-    /// @param problem what is wrong with the server, if anything is
+    /// @param condition how the server is
     /// @param more what others serve under the same roof
     public static Endpoints of(
-            Registry registry, History history, Clock clock, Supplier<Optional<String>> problem, List<Endpoint> more) {
+            Registry registry, History history, Clock clock, Condition condition, List<Endpoint> more) {
         var catalogue = new TypeCatalogue();
         ResourceIds ids = ResourceIds.following(registry);
         var endpoints = new ArrayList<Endpoint>();
@@ -40,7 +38,7 @@ public final class RestApi {
         endpoints.addAll(new ResourceEndpoints(registry, ids, catalogue, history, clock).endpoints());
         endpoints.addAll(new WebhookEndpoints(registry).endpoints());
         endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
-        endpoints.addAll(new HealthEndpoints(registry, problem).endpoints());
+        endpoints.addAll(new HealthEndpoints(registry, condition).endpoints());
         endpoints.addAll(more);
         endpoints.add(new OpenApiDocument(ABOUT, endpoints, schemas()).endpoint(registry));
         return new Endpoints(registry, endpoints);

@@ -29,7 +29,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /// The REST API over HTTP, on a registry in memory.
@@ -66,7 +65,7 @@ final class RestServer implements AutoCloseable {
         var history = new History(store, 100);
         this.registry = Registry.open(store, options.withDerivations(List.of(history)));
         this.lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
-        this.api = RestApi.of(registry, history, Clock.systemUTC(), Optional::empty, List.of());
+        this.api = RestApi.of(registry, history, Clock.systemUTC(), Condition.WELL, List.of());
         Handler others = exchange -> exchange.send(418, "text/plain", "not ours".getBytes(StandardCharsets.UTF_8));
         this.server =
                 HttpServer.start(HttpOptions.local(0).withErrors(ErrorAnswer.plain()), guard.apply(api.before(others)));

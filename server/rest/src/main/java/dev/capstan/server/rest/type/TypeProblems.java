@@ -2,6 +2,7 @@ package dev.capstan.server.rest.type;
 
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
+import dev.capstan.registry.admission.Reconciled;
 import dev.capstan.server.endpoints.Body;
 import dev.capstan.server.endpoints.Problem;
 import java.util.LinkedHashSet;
@@ -43,6 +44,7 @@ final class TypeProblems {
             case "spec.names.kind", "spec.names.listKind", "spec.names.singular", "metadata.name" -> "name";
             case "spec.names.plural" -> "plural";
             case "spec.group" -> "group";
+            case Reconciled.PATH -> "reconciler";
             default -> path;
         };
     }
