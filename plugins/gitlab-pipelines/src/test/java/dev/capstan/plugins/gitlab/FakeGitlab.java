@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// [GitlabContract].
 ///
 /// Guarded by itself: it is asked on other threads than those of tests.
-final class FakeGitlab implements AutoCloseable {
-    static final String TOKEN = "glpat-hunter2";
+public final class FakeGitlab implements AutoCloseable {
+    public static final String TOKEN = "glpat-hunter2";
     private static final String PROJECT = "/api/v4/projects/acme%2Finfra";
 
     private final TestServer server = TestServer.start(this::answer);
@@ -29,7 +29,7 @@ final class FakeGitlab implements AutoCloseable {
     private final Deque<Reply> instead = new ArrayDeque<>();
     private boolean losesAnswers;
 
-    String url() {
+    public String url() {
         return server.url() + "/api/v4";
     }
 
@@ -48,11 +48,11 @@ final class FakeGitlab implements AutoCloseable {
         create(List.of());
     }
 
-    synchronized void change(int id, String status) {
+    public synchronized void change(int id, String status) {
         pipelines.get(id - 1).put("status", status);
     }
 
-    synchronized List<Object> statuses() {
+    public synchronized List<Object> statuses() {
         return pipelines.stream()
                 .<Object>map(each -> String.valueOf(each.get("status")))
                 .toList();
