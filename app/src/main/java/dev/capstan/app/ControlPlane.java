@@ -6,6 +6,7 @@ import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.endpoints.Endpoints;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
@@ -109,7 +110,7 @@ final class ControlPlane implements AutoCloseable {
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
         var shown = new Condition(() -> condition.problem(store), plugged::remark);
-        RestApi rest = RestApi.of(registry, history, clock, shown, plugged.endpoints(registry));
+        Endpoints rest = RestApi.of(registry, history, clock, shown, plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);

@@ -277,6 +277,8 @@ public final class Operator implements AutoCloseable {
                 .filter(filter)
                 .workers(pace.concurrent())
                 .timeout(pace.timeout())
+                // Whatever is to be looked at again says when; there is nothing to be found among the others.
+                .withoutResync()
                 .build();
     }
 

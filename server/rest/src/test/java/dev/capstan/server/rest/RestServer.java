@@ -10,6 +10,7 @@ import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.server.endpoints.Endpoints;
 import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
@@ -43,7 +44,7 @@ final class RestServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Store store;
     final Registry registry;
-    final RestApi api;
+    final Endpoints api;
     private final Lifecycle lifecycle;
     private final HttpServer server;
 

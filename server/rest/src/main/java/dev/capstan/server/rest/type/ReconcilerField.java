@@ -9,7 +9,7 @@ import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.api.json.MalformedException;
-import dev.capstan.server.rest.dialect.Body;
+import dev.capstan.server.endpoints.Body;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
