@@ -107,8 +107,13 @@ final class ControlPlane implements AutoCloseable {
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        RestApi rest =
-                RestApi.of(registry, history, clock, () -> condition.problem(store), plugged.endpoints(registry));
+        RestApi rest = RestApi.of(
+                registry,
+                history,
+                clock,
+                () -> condition.problem(store),
+                metrics.registry(),
+                plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), plugins, data, shared, metrics.registry(), endings);

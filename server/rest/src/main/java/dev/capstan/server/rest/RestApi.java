@@ -21,6 +21,7 @@ import dev.capstan.server.rest.sse.EventStreams;
 import dev.capstan.server.rest.type.TypeCatalogue;
 import dev.capstan.server.rest.type.TypeEndpoints;
 import dev.capstan.server.rest.webhook.WebhookEndpoints;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -51,16 +52,22 @@ public final class RestApi {
     /// Everything that this module serves.
     ///
     /// @param problem what is wrong with the server, if anything is
+    /// @param meters where streams of events are counted
     /// @param more what others serve
     public static RestApi of(
-            Registry registry, History history, Clock clock, Supplier<Optional<String>> problem, List<Endpoint> more) {
+            Registry registry,
+            History history,
+            Clock clock,
+            Supplier<Optional<String>> problem,
+            MeterRegistry meters,
+            List<Endpoint> more) {
         var catalogue = new TypeCatalogue();
         ResourceIds ids = ResourceIds.following(registry);
         var endpoints = new ArrayList<Endpoint>();
         endpoints.addAll(new TypeEndpoints(registry, catalogue).endpoints());
         endpoints.addAll(new ResourceEndpoints(registry, ids, catalogue, history, clock).endpoints());
         endpoints.addAll(new WebhookEndpoints(registry).endpoints());
-        endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
+        endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults(), meters).endpoints());
         endpoints.addAll(new HealthEndpoints(registry, problem).endpoints());
         endpoints.addAll(more);
         return new RestApi(registry, endpoints);
