@@ -110,7 +110,7 @@ final class ControlPlane implements AutoCloseable {
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
         var shown = new Condition(() -> condition.problem(store), plugged::remark);
-        Endpoints rest = RestApi.of(registry, history, clock, shown, plugged.endpoints(registry));
+        Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);
