@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// Clients that open accounts over REST, change their balances and ask for reconciliations, and know what was
 /// acknowledged. No balance is asked for twice.
@@ -136,7 +137,7 @@ final class Load implements AutoCloseable {
     }
 
     /// Finds out what became of a write, whatever it takes.
-    private void settle(String name, Account known, long balance) {
+    private void settle(String name, @Nullable Account known, long balance) {
         Optional<JsonNode> found = find(name);
         if (found.isEmpty() && known != null) {
             throw new AssertionError(name + " was acknowledged as " + known + " and is gone");
