@@ -7,6 +7,7 @@ import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
+import dev.capstan.server.identity.SigningKeys;
 import dev.capstan.server.identity.StaticTokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -216,8 +217,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Identity.Options identity(DataDirectory directory) throws IOException {
-        Identity.Options identity =
-                Identity.Options.of(DataDirectory.signingKeys(directory.path())).withIssuer(issuer);
+        SigningKeys keys = DataDirectory.signingKeys(directory.path());
+        keys.make(); // Now, so that it can be copied for a second server as soon as this one is ready.
+        Identity.Options identity = Identity.Options.of(keys).withIssuer(issuer);
         boolean admin = !plain;
         if (!tokens.isEmpty()) {
             StaticTokens known = StaticTokens.of(Path.of(tokens), List.of(issuer));

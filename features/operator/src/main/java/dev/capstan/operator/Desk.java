@@ -5,6 +5,7 @@ import dev.capstan.operator.action.SecretValues;
 import dev.capstan.operator.host.Contexts;
 import dev.capstan.operator.host.Extension;
 import dev.capstan.operator.host.Hosted;
+import dev.capstan.operator.host.Turn;
 import dev.capstan.operator.lifecycle.Call;
 import dev.capstan.operator.lifecycle.Handouts;
 import dev.capstan.operator.lifecycle.Pace;
@@ -15,6 +16,7 @@ import dev.capstan.spi.InputContext;
 import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.Outcome;
 import dev.capstan.spi.ReconcilerContext;
+import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.Shutdown;
 import dev.capstan.spi.Submission;
 import dev.capstan.spi.TerminalException;
@@ -28,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -39,6 +42,7 @@ import org.slf4j.LoggerFactory;
 /// @param handouts of a plugin with a loop of its own, by its name
 /// @param pace of a type
 /// @param interval between the rounds of a plugin, by its name
+/// @param turns of inputs, by their names
 record Desk(
         Types types,
         Actions work,
@@ -50,6 +54,7 @@ record Desk(
         Function<String, Map<String, String>> settings,
         Function<ManagedType, Pace> pace,
         Function<String, Duration> interval,
+        Function<String, Turn> turns,
         Clock clock)
         implements Contexts {
     @Override
@@ -61,8 +66,13 @@ record Desk(
     }
 
     @Override
-    public InputContext input(String name, Shutdown shutdown) {
-        return new Intake(name, shutdown);
+    public InputContext input(String name, Shutdown shutdown, BooleanSupplier mine) {
+        return new Intake(name, shutdown, mine);
+    }
+
+    @Override
+    public Turn turn(String name) {
+        return turns.apply(name);
     }
 
     /// A context whose progress goes where that of a call does.
@@ -178,14 +188,19 @@ record Desk(
     private final class Intake implements InputContext {
         private final String plugin;
         private final Shutdown shutdown;
+        private final BooleanSupplier mine;
 
-        Intake(String plugin, Shutdown shutdown) {
+        Intake(String plugin, Shutdown shutdown, BooleanSupplier mine) {
             this.plugin = plugin;
             this.shutdown = shutdown;
+            this.mine = mine;
         }
 
         @Override
         public void submit(Submission submission) {
+            if (!mine.getAsBoolean()) {
+                throw new RetryableException("input " + plugin + " may run in another process now");
+            }
             submissions.submit(type(submission.type()), submission);
         }
 

@@ -6,6 +6,7 @@ import dev.capstan.operator.host.Extension;
 import dev.capstan.operator.host.Hosted;
 import dev.capstan.operator.host.PluginState;
 import dev.capstan.operator.host.Plugins;
+import dev.capstan.operator.host.Turn;
 import dev.capstan.operator.lifecycle.Call;
 import dev.capstan.operator.lifecycle.Handouts;
 import dev.capstan.operator.lifecycle.Lifecycle;
@@ -80,6 +81,7 @@ public final class Operator implements AutoCloseable {
                 settings::of,
                 this::pace,
                 this::interval,
+                this::turn,
                 options.clock());
         this.plugins = Plugins.of(options.plugins(), desk, new Users());
     }
@@ -206,6 +208,18 @@ public final class Operator implements AutoCloseable {
 
     private LeaseOptions lease(ManagedType type) {
         return options.lease().orElseThrow().apply("capstan-" + type.kind());
+    }
+
+    private Turn turn(String input) {
+        return options.lease()
+                .map(each -> Turn.under(wire, each.apply(leaseOf(input)), options.clock()))
+                .orElseGet(Turn::always);
+    }
+
+    /// The names of leases have no underscores; what tells apart those that are alike without is put behind.
+    private static String leaseOf(String input) {
+        String name = "capstan-input-" + input.replace('_', '-');
+        return input.contains("_") ? name + "." + Integer.toHexString(input.hashCode()) : name;
     }
 
     private Controller<?> controller(Post.Assignment assignment, Manager manager) {

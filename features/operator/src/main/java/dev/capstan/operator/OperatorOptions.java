@@ -13,8 +13,8 @@ import java.util.function.Function;
 
 /// How the operator works.
 ///
-/// @param lease makes the lease under which a type has one owner, from its name; empty when no other process works on
-///     the same resources
+/// @param lease makes the lease under which a type or an input has one owner, from its name; empty when no other
+///     process works on the same resources
 /// @param directory where actions keep files of resources
 /// @param environment where actions may find secrets
 public record OperatorOptions(
@@ -51,7 +51,11 @@ public record OperatorOptions(
 
     /// Under leases in a namespace, for when several processes share the resources.
     public OperatorOptions withLeasesIn(String namespace) {
-        Function<String, LeaseOptions> leases = name -> LeaseOptions.of(namespace, name);
+        return withLeases(name -> LeaseOptions.of(namespace, name));
+    }
+
+    /// Under leases, by their names.
+    public OperatorOptions withLeases(Function<String, LeaseOptions> leases) {
         return new OperatorOptions(plugins, pace, Optional.of(leases), directory, environment, meters, clock);
     }
 

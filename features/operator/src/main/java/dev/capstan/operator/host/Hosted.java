@@ -120,8 +120,8 @@ public final class Hosted {
             switch (extension) {
                 case Extension.Reconciles(var _, var _, var plugin) -> plugin.stop();
                 case Extension.Acts(var _, var plugin) -> plugin.stop();
-                case Extension.Feeds(var _, var plugin) -> plugin.stop();
-                case Extension.Handles<?> _ -> {}
+                // An input was stopped at the end of its turn.
+                case Extension.Feeds _, Extension.Handles<?> _ -> {}
             }
         } catch (InterruptedException e) {
             throw e;
@@ -160,11 +160,8 @@ public final class Hosted {
         try {
             switch (extension) {
                 case Extension.Reconciles reconciles -> reconcile(reconciles);
-                case Extension.Feeds(var name, var plugin) -> {
-                    running();
-                    plugin.start(surroundings.contexts().input(name, shutdown));
-                    shutdown.await();
-                }
+                case Extension.Feeds(var name, var plugin) ->
+                    new Feeding(name, plugin, surroundings.contexts(), shutdown, this::turned).run();
                 case Extension.Acts _, Extension.Handles<?> _ -> {
                     running();
                     shutdown.await();
@@ -192,6 +189,14 @@ public final class Hosted {
         if (!loops) {
             running();
             shutdown.await();
+        }
+    }
+
+    /// An input runs while it is its turn.
+    private synchronized void turned(Condition next, String why) {
+        boolean alive = condition != Condition.DRAINING && condition != Condition.REFUSED;
+        if (alive && (condition != next || !message.equals(why))) {
+            become(next, why);
         }
     }
 

@@ -49,6 +49,8 @@ public record PluginState(
         /// It is being started.
         STARTING,
         RUNNING,
+        /// Another process runs it.
+        WAITING,
         /// It has crashed, and will be started again.
         CRASHED,
         /// It may not run: another has its name or its type.
@@ -60,7 +62,7 @@ public record PluginState(
 
         boolean isWell() {
             return switch (this) {
-                case STARTING, RUNNING, DRAINING -> true;
+                case STARTING, RUNNING, WAITING, DRAINING -> true;
                 case CRASHED, REFUSED, BROKEN -> false;
             };
         }
