@@ -27,7 +27,7 @@ final class PluginsTest {
     void aJarThatIsDroppedInReconcilesAndOneThatReplacesItTakesOver() {
         try (var bench = empty().type("Gadget")) {
             assertThat(bench.operator().whyNone("resources.capstan.dev", "Gadget", Optional.empty()))
-                    .contains("no plugin reconciles Gadget");
+                    .hasValueSatisfying(why -> assertThat(why).startsWith("no plugin reconciles Gadget: put a jar"));
             bench.create("Gadget", "a", Map.of());
             Jars.drop(folder(), "gadgets.jar", Jars.reconciler("gadgets", "Gadget", V1));
             assertThat(bench.untilReady("Gadget", "a")).containsEntry("outputs", Map.of("version", 1));
@@ -62,7 +62,7 @@ final class PluginsTest {
                     () -> bench.operator().states().isEmpty(),
                     () -> "" + bench.operator().states());
             assertThat(bench.operator().whyNone("resources.capstan.dev", "Gadget", Optional.empty()))
-                    .contains("no plugin reconciles Gadget");
+                    .hasValueSatisfying(why -> assertThat(why).startsWith("no plugin reconciles Gadget: put a jar"));
         }
     }
 
