@@ -204,6 +204,11 @@ final class PluginsTest {
                     context.submit(Submission.apply("Widget", "default", "b", Map.of()));
                     context.submit(Submission.delete("Widget", "default", "b"));
                     context.submit(Submission.delete("Widget", "default", "b"));
+                    for (ManagedResource each : context.resources("Widget", "")) {
+                        if (each.name().equals("first")) {
+                            context.submit(Submission.apply("Widget", "default", "seen", Map.of()));
+                        }
+                    }
                 }
                 """;
         try (var bench = Bench.with(directory, new Widgets()).type("Widget")) {
@@ -213,6 +218,7 @@ final class PluginsTest {
 
             bench.until("Widget", "a", each -> Integer.valueOf(2).equals(each.get("observedGeneration")));
             bench.untilGone("Widget", "b");
+            bench.untilReady("Widget", "seen");
 
             assertThat(bench.untilState("feed", Condition.RUNNING).kind()).isEqualTo("input");
         }
