@@ -7,6 +7,7 @@ import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.endpoints.Endpoints;
+import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
@@ -114,8 +115,9 @@ final class ControlPlane implements AutoCloseable {
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);
-        Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
-        HttpServer server = HttpServer.start(options.withErrors(errors), door);
+        ErrorAnswer wording = rest.wording(errors);
+        Handler door = precautions.audit().before(known.before(rest.before(api)), wording, metrics, clock, endings);
+        HttpServer server = HttpServer.start(options.withErrors(wording), door);
         endings.push(server::close);
         return server;
     }
