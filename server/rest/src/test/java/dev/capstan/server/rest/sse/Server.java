@@ -20,6 +20,7 @@ import dev.capstan.server.endpoints.ProblemException;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
+import dev.capstan.server.rest.form.Definitions;
 import dev.capstan.server.rest.form.ResourceIds;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
@@ -115,27 +116,7 @@ final class Server implements AutoCloseable {
     }
 
     void define(String kind, String plural, String group, String scope) {
-        create(DEFINITIONS, null, """
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: %2$s.%3$s}
-                spec:
-                  group: %3$s
-                  scope: %4$s
-                  names: {plural: %2$s, kind: %1$s}
-                  versions:
-                  - name: v1
-                    served: true
-                    storage: true
-                    subresources: {status: {}}
-                    schema: &schema
-                      openAPIV3Schema:
-                        type: object
-                        properties:
-                          spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                          status: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                  - {name: v2, served: true, storage: false, schema: *schema, subresources: {status: {}}}
-                """.formatted(kind, plural, group, scope));
+        create(DEFINITIONS, null, Definitions.of(kind, plural, group, scope));
     }
 
     Stored create(GroupResource resource, @Nullable String namespace, String yaml) {
