@@ -7,6 +7,7 @@ import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.endpoints.Endpoints;
+import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
@@ -110,12 +111,13 @@ final class ControlPlane implements AutoCloseable {
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
         var shown = new Condition(() -> condition.problem(store), plugged::remark);
-        Endpoints rest = RestApi.of(registry, history, clock, shown, plugged.endpoints(registry));
+        Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);
-        Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
-        HttpServer server = HttpServer.start(options.withErrors(errors), door);
+        ErrorAnswer wording = rest.wording(errors);
+        Handler door = precautions.audit().before(known.before(rest.before(api)), wording, metrics, clock, endings);
+        HttpServer server = HttpServer.start(options.withErrors(wording), door);
         endings.push(server::close);
         return server;
     }

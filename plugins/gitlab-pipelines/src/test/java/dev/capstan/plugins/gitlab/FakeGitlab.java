@@ -7,6 +7,7 @@ import dev.capstan.plugins.kit.TestServer;
 import dev.capstan.plugins.kit.TestServer.Asked;
 import dev.capstan.plugins.kit.TestServer.Reply;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -50,6 +51,14 @@ public final class FakeGitlab implements AutoCloseable {
 
     public synchronized void change(int id, String status) {
         pipelines.get(id - 1).put("status", status);
+    }
+
+    synchronized void createdAt(int id, Instant time) {
+        pipelines.get(id - 1).put("created_at", time.toString());
+    }
+
+    List<String> lines() {
+        return server.lines();
     }
 
     public synchronized List<Object> statuses() {
@@ -98,6 +107,7 @@ public final class FakeGitlab implements AutoCloseable {
         pipeline.put("ref", "main");
         pipeline.put("source", "api");
         pipeline.put("status", "created");
+        pipeline.put("created_at", "2024-01-15T10:30:00.000+00:00");
         pipeline.put("web_url", "https://gitlab.com/acme/infra/-/pipelines/" + id);
         pipeline.put("variables", variables);
         pipelines.add(pipeline);

@@ -15,6 +15,7 @@ import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
@@ -181,6 +182,66 @@ final class IdentityTest {
         assertThat(ask("Authorization", "Bearer " + token).statusCode()).isEqualTo(401);
         assertThat(identity.tokens().identify(token, List.of(Identity.ISSUER)))
                 .isEqualTo(new Tokens.Answer.Unknown(List.of("service account token has expired")));
+    }
+
+    @Test
+    void whoGetsALongAnswerLosesTheirStandingWhenTheirTokenExpires() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+
+        assertThat(standing(() -> {}, "Authorization", "Bearer " + token)).isEqualTo("still there");
+        assertThat(standing(
+                        () -> clock.now = clock.now.plus(Duration.ofMinutes(10)), "Authorization", "Bearer " + token))
+                .isEqualTo(
+                        "the credentials of this connection have expired or were revoked: connect again with others");
+    }
+
+    @Test
+    void whoGetsALongAnswerLosesTheirStandingWhenTheirAccountGoesOrTheirLineOfTheFile() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+        Path file = directory.resolve("tokens");
+
+        assertThat(standing(
+                        () -> registry.delete(ResourcePath.of(ROBOT), DeleteOptions.DEFAULT),
+                        "Authorization",
+                        "Bearer " + token))
+                .startsWith("the credentials of this connection");
+        assertThat(standing(
+                        () -> Files.writeString(file, "ann-token,ann,u1,others\nroot-token,root,u2,system:masters\n"),
+                        "Authorization",
+                        "Bearer ann-token"))
+                .startsWith("the credentials of this connection");
+        assertThat(standing(() -> {}, "Authorization", "Bearer root-token", "Impersonate-User", "bob"))
+                .isEqualTo("still there");
+        assertThat(standing(
+                        () -> Files.writeString(file, "root-token,root,u2\n"),
+                        "Authorization",
+                        "Bearer root-token",
+                        "Impersonate-User",
+                        "bob"))
+                .isEqualTo("users \"bob\" is forbidden: User \"root\" cannot impersonate resource \"users\""
+                        + " in API group \"\" at the cluster scope");
+    }
+
+    /// What happens while a request is served.
+    private interface Meanwhile {
+        void happen() throws Exception;
+    }
+
+    /// What a request that takes long learns of its caller's standing.
+    private String standing(Meanwhile meanwhile, String... headers) throws Exception {
+        Identity rechecking = Identity.of(registry, options().withRecheck(Duration.ZERO), clock);
+        try (HttpServer slow = HttpServer.start(HttpOptions.local(0), rechecking.before(exchange -> {
+            Caller.SYSTEM.call(() -> {
+                meanwhile.happen();
+                return exchange;
+            });
+            String answer = Standing.current().lost().orElse("still there");
+            exchange.send(200, "text/plain", answer.getBytes(StandardCharsets.UTF_8));
+        }))) {
+            return client.send(
+                            HttpRequest.newBuilder(slow.uri()).headers(headers).build(), BodyHandlers.ofString())
+                    .body();
+        }
     }
 
     @Test
