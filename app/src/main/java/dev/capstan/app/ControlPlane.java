@@ -6,6 +6,7 @@ import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.endpoints.Endpoints;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
@@ -14,6 +15,7 @@ import dev.capstan.server.kube.Health;
 import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
+import dev.capstan.server.rest.Condition;
 import dev.capstan.server.rest.RestApi;
 import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
@@ -48,21 +50,21 @@ final class ControlPlane implements AutoCloseable {
     static ControlPlane start(
             StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
             throws InterruptedException {
-        return start(choice, data, data.resolve("plugins"), options, identity, precautions);
+        return start(choice, data, Reconciling.in(data), options, identity, precautions);
     }
 
     /// As above.
     static ControlPlane start(
             StoreChoice choice,
             Path data,
-            Path plugins,
+            Reconciling reconciling,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions)
             throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, plugins, options, identity, precautions, endings), endings);
+            return new ControlPlane(start(choice, data, reconciling, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -72,7 +74,7 @@ final class ControlPlane implements AutoCloseable {
     private static HttpServer start(
             StoreChoice choice,
             Path data,
-            Path plugins,
+            Reconciling reconciling,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions,
@@ -103,20 +105,15 @@ final class ControlPlane implements AutoCloseable {
         Lifecycle lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
         endings.push(lifecycle::close);
-        var health = new Health().with("store", () -> condition.problem(store));
+        var health = new Health().with("store", () -> condition.problem(store)).withRemark("plugins", plugged::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        RestApi rest = RestApi.of(
-                registry,
-                history,
-                clock,
-                () -> condition.problem(store),
-                metrics.registry(),
-                plugged.endpoints(registry));
+        var shown = new Condition(() -> condition.problem(store), plugged::remark);
+        Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
-        plugged.start(api.answering(errors), plugins, data, shared, metrics.registry(), endings);
+        plugged.start(api.answering(errors), reconciling, data, shared, metrics.registry(), endings);
         Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
         HttpServer server = HttpServer.start(options.withErrors(errors), door);
         endings.push(server::close);

@@ -7,6 +7,8 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -73,8 +75,14 @@ final class PluginsCommand implements Runnable {
                     each.path("restarts").asText(),
                     String.join(",", texts(each.path("resource_types"))),
                     each.path("source").asText(),
-                    each.path("message").asText())));
+                    why(each))));
             return rows;
+        }
+
+        private static String why(JsonNode plugin) {
+            return Stream.concat(Stream.of(plugin.path("message").asText()), texts(plugin.path("problems")).stream())
+                    .filter(each -> !each.isEmpty())
+                    .collect(Collectors.joining("; "));
         }
 
         private static List<String> texts(JsonNode array) {

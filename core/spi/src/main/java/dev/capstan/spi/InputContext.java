@@ -9,7 +9,7 @@ public interface InputContext {
     /// Has a resource made, changed or deleted. When it returns, that is stored.
     ///
     /// @throws TerminalException when it was refused, with the server's words: invalid, or not allowed
-    /// @throws RetryableException when the server could not be asked
+    /// @throws RetryableException when the server could not be asked, or another process may run the input now
     void submit(Submission submission);
 
     Shutdown shutdown();

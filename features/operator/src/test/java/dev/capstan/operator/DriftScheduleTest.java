@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.operator.lifecycle.Lifecycle;
 import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.operator.type.ManagedType;
-import dev.capstan.operator.type.ReconcilerChoice;
+import dev.capstan.operator.type.ReconcilerSetting;
 import dev.capstan.spi.Outcome;
 import dev.capstan.spi.Plan;
 import dev.capstan.spi.Workspace;
@@ -132,7 +132,7 @@ final class DriftScheduleTest {
     }
 
     private SteppedController<?> engine(KubernetesClient client) {
-        var type = new ManagedType("t", KIND, new ReconcilerChoice.Claimed(), false);
+        var type = new ManagedType("t", KIND, ReconcilerSetting.parse(Optional.empty()), false);
         Pace pace = Pace.defaults().withDrift(Duration.ofSeconds(2L * SOON));
         var lifecycle = new Lifecycle(
                 type,

@@ -106,9 +106,13 @@ final class PluginsTest {
 
             assertThat(bench.untilState("second", Condition.REFUSED).message())
                     .isEqualTo("type Gadget is reconciled by plugin first of a.jar");
+            assertThat(bench.operator().problems())
+                    .containsExactly(
+                            "plugin second of b.jar is refused: type Gadget is reconciled by plugin first of a.jar");
 
             Files.delete(folder().resolve("a.jar"));
             bench.untilState("second", Condition.RUNNING);
+            assertThat(bench.operator().problems()).isEmpty();
             bench.create("Gadget", "a", Map.of());
             assertThat(bench.untilReady("Gadget", "a")).containsEntry("outputs", Map.of("version", 2));
         }

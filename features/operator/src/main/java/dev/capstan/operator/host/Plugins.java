@@ -177,8 +177,8 @@ public final class Plugins implements AutoCloseable {
                     case ReconcilerChoice.External _ -> "";
                     case ReconcilerChoice.Named(String plugin) -> "there is no reconciler " + plugin;
                     case ReconcilerChoice.Action(String name, var _, var _) -> "there is no action " + name;
-                    case ReconcilerChoice.Wrong(String problem) ->
-                        "its annotation " + ManagedType.RECONCILER + " makes no sense: " + problem;
+                    case ReconcilerChoice.Wrong(List<String> problems) ->
+                        "its annotation " + ManagedType.RECONCILER + " makes no sense: " + String.join("; ", problems);
                 });
     }
 
@@ -325,7 +325,8 @@ public final class Plugins implements AutoCloseable {
                 Condition.BROKEN,
                 why,
                 0,
-                options.clock().instant());
+                options.clock().instant(),
+                List.of());
         slot.problem = Optional.of(state);
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class GithubActionsTest {
-    private static final long FIRST = 9_000_000_000L;
+    private static final long FIRST = FakeGithub.FIRST;
     private static final Map<String, Object> DEPLOY = Map.of(
             "repository",
             "acme/infra",

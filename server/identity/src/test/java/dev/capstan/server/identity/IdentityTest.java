@@ -283,10 +283,24 @@ final class IdentityTest {
     }
 
     @Test
+    void aKeyIsMadeWhenItIsFirstNeeded() throws Exception {
+        Path file = directory.resolve("late");
+
+        var late = SigningKeys.inFile(file);
+
+        assertThat(file).doesNotExist();
+        SigningKey made = late.signer();
+        late.make();
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        assertThat(late.all()).containsExactly(made);
+        assertThat(SigningKeys.inFile(file).all()).containsExactly(made);
+    }
+
+    @Test
     void whatTheKeyBeforeHasSignedCountsUntilThatKeyIsTakenOut() throws Exception {
         Path file = directory.resolve("rotated");
-        SigningKeys.inFile(keys.resolve("key"));
-        SigningKeys.inFile(keys.resolve("other"));
+        SigningKeys.inFile(keys.resolve("key")).make();
+        SigningKeys.inFile(keys.resolve("other")).make();
         String before = Files.readString(keys.resolve("key"));
         String next = Files.readString(keys.resolve("other"));
         Files.writeString(file, before);
@@ -329,7 +343,7 @@ final class IdentityTest {
     }
 
     private static Path made() throws Exception {
-        SigningKeys.inFile(keys.resolve("key"));
+        SigningKeys.inFile(keys.resolve("key")).make();
         return keys.resolve("key");
     }
 

@@ -10,6 +10,7 @@ import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.server.endpoints.Endpoints;
 import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
@@ -29,7 +30,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /// The REST API over HTTP, on a registry in memory.
@@ -45,7 +45,7 @@ final class RestServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Store store;
     final Registry registry;
-    final RestApi api;
+    final Endpoints api;
     private final Lifecycle lifecycle;
     private final HttpServer server;
 
@@ -67,7 +67,7 @@ final class RestServer implements AutoCloseable {
         this.registry = Registry.open(store, options.withDerivations(List.of(history)));
         this.lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
         this.api =
-                RestApi.of(registry, history, Clock.systemUTC(), Optional::empty, new SimpleMeterRegistry(), List.of());
+                RestApi.of(registry, history, Clock.systemUTC(), Condition.WELL, new SimpleMeterRegistry(), List.of());
         Handler others = exchange -> exchange.send(418, "text/plain", "not ours".getBytes(StandardCharsets.UTF_8));
         this.server =
                 HttpServer.start(HttpOptions.local(0).withErrors(ErrorAnswer.plain()), guard.apply(api.before(others)));

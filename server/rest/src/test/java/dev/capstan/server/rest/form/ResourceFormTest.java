@@ -116,7 +116,7 @@ final class ResourceFormTest {
                 created_at: "2026-01-02T03:04:05Z"
                 updated_at: "2026-01-02T03:05:00Z"
                 deleted_at: null
-                last_reconcile_time: "2026-01-02T03:05:00.25Z"
+                last_reconcile_time: "2026-01-02T03:05:00Z"
                 next_reconcile_time: "2026-01-02T03:10:00Z"
                 finalizers: [widgets, example.dev/other]
                 labels: {tier: a}

@@ -90,6 +90,9 @@ final class RightsTest {
         allow("ann", "east", "widgets");
         try (Client ann = server.events("", "X-User", "ann")) {
             server.widget("default", "before");
+            // A right is looked at when an event is told: who has heard this has been passed over before.
+            server.widget("east", "between");
+            assertThat(ann.next(1)).containsExactly("CREATED between");
             allow("ann", "default", "widgets");
             server.widget("default", "after");
 
