@@ -135,6 +135,9 @@ final class ServeCommand implements Callable<Integer> {
     private ReconcilingOptions reconciling = new ReconcilingOptions();
 
     @Mixin
+    private FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -153,7 +156,7 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    reconciling.reconciling(pace, directory),
+                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
                     secured,
                     identity(directory),
                     precautions,

@@ -36,6 +36,9 @@ final class UpCommand implements Callable<Integer> {
     private ReconcilingOptions reconciling = new ReconcilingOptions();
 
     @Mixin
+    private FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -55,7 +58,7 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    reconciling.reconciling(pace, directory),
+                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
                     options,
                     identity,
                     precautions,

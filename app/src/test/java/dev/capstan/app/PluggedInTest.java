@@ -95,7 +95,8 @@ final class PluggedInTest {
                     {"name": "a", "resource_type_name": "Orphan", "resource_type_version": "v1", "spec": {}}""");
 
             assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-            assertThat(refused.body()).contains("no plugin reconciles Orphan");
+            assertThat(refused.body())
+                    .contains("no plugin reconciles Orphan: put a jar that brings one into " + data.resolve("plugins"));
         }
     }
 
@@ -116,6 +117,17 @@ final class PluggedInTest {
                      "reconciler": {"plugin": "notes", "drift_interval": "1h"}}""");
             assertThat(made.status()).as(made.body()).isEqualTo(201);
             assertThat(made.tree().path("reconciler")).hasToString("{\"plugin\":\"notes\",\"drift_interval\":\"1h\"}");
+        }
+    }
+
+    @Test
+    void aPageFromElsewhereIsToldInTheWordsOfRest() throws Exception {
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Wire.Answer answer =
+                    served.said("GET /api/v1/resources HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+
+            assertThat(answer.status()).isEqualTo(403);
+            assertThat(String.join("\n", answer.head())).contains("application/problem+json");
         }
     }
 

@@ -205,6 +205,11 @@ record Desk(
         }
 
         @Override
+        public List<ManagedResource> resources(String type, String namespace) {
+            return submissions.all(type(type), namespace);
+        }
+
+        @Override
         public Shutdown shutdown() {
             return shutdown;
         }

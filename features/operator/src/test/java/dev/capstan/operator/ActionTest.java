@@ -206,8 +206,13 @@ final class ActionTest {
             assertThat(why(operator, "external")).isEmpty();
             assertThat(why(operator, "{\"external\": true}")).isEmpty();
             assertThat(why(operator, "{\"action\": \"pipeline\"}")).isEmpty();
-            assertThat(why(operator, "{\"action\": \"no\"}")).contains("there is no action no");
-            assertThat(why(operator, "nobody")).contains("there is no reconciler nobody");
+            assertThat(why(operator, "{\"action\": \"no\"}"))
+                    .contains("there is no action no, expected one of pipeline");
+            String advice = "put a jar that brings one into " + directory.resolve("plugins")
+                    + ", or have the type name another in its reconciler (annotation capstan.dev/reconciler): a plugin, an"
+                    + " action, or external for one outside";
+            assertThat(why(operator, "nobody")).contains("there is no reconciler nobody: " + advice);
+            assertThat(why(operator, "")).contains("no plugin reconciles Gadget: " + advice);
             assertThat(why(operator, "{\"action\": 1, \"secrets\": {\"a\": {}}}"))
                     .contains(
                             "its annotation capstan.dev/reconciler makes no sense: action is 1, expected the name of one;"

@@ -30,6 +30,7 @@ final class RingsTest {
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/fleet",
                         "features/operator",
                         "lib/expr",
                         "lib/gotemplate",
@@ -109,6 +110,19 @@ final class RingsTest {
     void theOperatorSeesOnlyAKubernetesClient() {
         assertThat(uses((from, to) -> from.path().equals("features/operator")
                         && !Set.of("core/spi", "core/streamline").contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
+    void aggregatingIsArithmetic() {
+        assertThat(PROGRAM.classes().stream()
+                        .filter(type -> type.getPackageName().startsWith("dev.capstan.fleet.aggregation"))
+                        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                        .filter(dependency -> crosses(
+                                dependency,
+                                (from, to) ->
+                                        !to.ring().equals("lib") && !to.path().equals("core/api")))
+                        .map(Dependency::getDescription))
                 .isEmpty();
     }
 

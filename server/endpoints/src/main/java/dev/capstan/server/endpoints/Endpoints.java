@@ -1,10 +1,12 @@
 package dev.capstan.server.endpoints;
 
 import dev.capstan.api.Refusal;
+import dev.capstan.api.RefusedException;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Remarks;
 import dev.capstan.server.http.Answer;
+import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.Handler;
 import java.io.IOException;
@@ -55,6 +57,20 @@ public final class Endpoints {
                 next.handle(exchange);
             }
         };
+    }
+
+    /// Words what goes wrong before a request gets here, such as that nobody knows the caller: as everything here for
+    /// the paths that are ours, as others do for theirs.
+    public ErrorAnswer wording(ErrorAnswer others) {
+        return new PathProblems(this::isOurs, others);
+    }
+
+    private boolean isOurs(Exchange exchange) {
+        try {
+            return owns(exchange);
+        } catch (RefusedException e) {
+            return false;
+        }
     }
 
     private boolean owns(Exchange exchange) {
