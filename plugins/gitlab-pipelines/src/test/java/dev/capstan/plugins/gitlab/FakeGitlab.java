@@ -107,7 +107,7 @@ public final class FakeGitlab implements AutoCloseable {
         pipeline.put("ref", "main");
         pipeline.put("source", "api");
         pipeline.put("status", "created");
-        pipeline.put("created_at", "2024-01-15T10:30:00.000+00:00");
+        pipeline.put("created_at", Instant.now().toString());
         pipeline.put("web_url", "https://gitlab.com/acme/infra/-/pipelines/" + id);
         pipeline.put("variables", variables);
         pipelines.add(pipeline);
