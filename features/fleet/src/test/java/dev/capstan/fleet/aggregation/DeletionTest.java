@@ -64,6 +64,15 @@ final class DeletionTest {
     }
 
     @Test
+    void whoHasFinalizedNeedNotReportAgain() {
+        var gone = NAMES.stream().map(name -> finalized(name, 2)).toList();
+        var later = at(2, gone).deleting(1).at(NOON.plusSeconds(3600));
+
+        assertThat(shipped.of(later).phase()).isNotEqualTo(Phase.DEGRADED);
+        assertThat(shipped.of(later).due()).isEmpty();
+    }
+
+    @Test
     void aClusterIsReconciledWhenEveryRequiredAdapterIsAvailableAtItsGeneration() {
         assertThat(told(shipped.of(at(1, all(1))), "Reconciled"))
                 .isEqualTo(

@@ -94,5 +94,11 @@ final class GuardTest {
 
         assertThat(status.phase()).isEqualTo(Phase.PENDING);
         assertThat(status.adapters()).containsExactly(new AdapterSummary("a", "False", 2));
+        var applied = new Report("a", 2, List.of(new Condition("Applied", "True", "Any", "", NOON)), NOON);
+        assertThat(bare.explain(Situation.fresh(2, NOON).withReports(List.of(applied)))
+                        .adapters()
+                        .getFirst())
+                .returns(AdapterState.FAILED, Explanation.OfAdapter::state)
+                .returns("a has reported without its conditions", Explanation.OfAdapter::message);
     }
 }
