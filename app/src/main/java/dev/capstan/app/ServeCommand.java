@@ -7,6 +7,7 @@ import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
+import dev.capstan.server.identity.SigningKeys;
 import dev.capstan.server.identity.StaticTokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -134,6 +135,9 @@ final class ServeCommand implements Callable<Integer> {
     private ReconcilingOptions reconciling = new ReconcilingOptions();
 
     @Mixin
+    private FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -152,7 +156,7 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    reconciling.reconciling(pace, directory),
+                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
                     secured,
                     identity(directory),
                     precautions,
@@ -216,8 +220,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Identity.Options identity(DataDirectory directory) throws IOException {
-        Identity.Options identity =
-                Identity.Options.of(DataDirectory.signingKeys(directory.path())).withIssuer(issuer);
+        SigningKeys keys = DataDirectory.signingKeys(directory.path());
+        keys.make(); // Now, so that it can be copied for a second server as soon as this one is ready.
+        Identity.Options identity = Identity.Options.of(keys).withIssuer(issuer);
         boolean admin = !plain;
         if (!tokens.isEmpty()) {
             StaticTokens known = StaticTokens.of(Path.of(tokens), List.of(issuer));

@@ -25,7 +25,7 @@ final class Service {
     static void run(
             StoreChoice choice,
             DataDirectory directory,
-            Reconciling reconciling,
+            Features features,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions,
@@ -33,7 +33,7 @@ final class Service {
             throws InterruptedException, IOException {
         var stop = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
-        try (ControlPlane plane = started(choice, directory, reconciling, options, identity, precautions)) {
+        try (ControlPlane plane = started(choice, directory, features, options, identity, precautions)) {
             onSignal(stop, stopped);
             String server = plane.uri().toString();
             String text = "Capstan is ready at " + server + ", " + ready.at(server);
@@ -57,13 +57,13 @@ final class Service {
     private static ControlPlane started(
             StoreChoice choice,
             DataDirectory directory,
-            Reconciling reconciling,
+            Features features,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions)
             throws InterruptedException {
         try {
-            return ControlPlane.start(choice, directory.path(), reconciling, options, identity, precautions);
+            return ControlPlane.start(choice, directory.path(), features, options, identity, precautions);
         } catch (UncheckedIOException e) {
             throw taken(options, e);
         }

@@ -4,6 +4,10 @@ import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
+import dev.capstan.server.identity.SigningKeys;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,6 +20,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class)
 final class UpCommand implements Callable<Integer> {
+    private static final Logger LOG = System.getLogger(UpCommand.class.getName());
+
     @Option(
             names = "--port",
             defaultValue = "${env:CAPSTAN_PORT:-8000}",
@@ -28,6 +34,9 @@ final class UpCommand implements Callable<Integer> {
 
     @Mixin
     private ReconcilingOptions reconciling = new ReconcilingOptions();
+
+    @Mixin
+    private FleetOptions fleet = new FleetOptions();
 
     @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
@@ -44,17 +53,29 @@ final class UpCommand implements Callable<Integer> {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
             Service.checkFree(options);
-            var identity = Identity.Options.of(DataDirectory.signingKeys(directory.path()))
-                    .withStranger(Caller.LOCAL_ADMIN);
+            SigningKeys keys = DataDirectory.signingKeys(directory.path());
+            var identity = Identity.Options.of(keys).withStranger(Caller.LOCAL_ADMIN);
             Service.run(
                     choice,
                     directory,
-                    reconciling.reconciling(pace, directory),
+                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
                     options,
                     identity,
                     precautions,
-                    server -> "kubeconfig " + directory.writeKubeconfig("", server));
+                    server -> {
+                        // It takes a while to make, and who needs it sooner waits for it.
+                        Thread.ofPlatform().daemon().name("service-account-key").start(() -> make(keys));
+                        return "kubeconfig " + directory.writeKubeconfig("", server);
+                    });
             return 0;
+        }
+    }
+
+    private static void make(SigningKeys keys) {
+        try {
+            keys.make();
+        } catch (UncheckedIOException e) {
+            LOG.log(Level.WARNING, e.getMessage());
         }
     }
 }

@@ -3,10 +3,8 @@ package dev.capstan.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.operator.lifecycle.Pace;
-import dev.capstan.streamline.queue.Backoff;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -28,12 +26,8 @@ final class ReconcilingOptionsTest {
                 "--reconcile-timeout=2h");
 
         assertThat(options.pace())
-                .isEqualTo(new Pace(
-                        new Backoff(Duration.ofSeconds(10), Duration.ofMinutes(90), 2, 0.1),
-                        Duration.ofHours(1),
-                        Duration.ofHours(2),
-                        20,
-                        Duration.ofSeconds(30)));
+                .hasToString("Pace[backoff=Backoff[first=PT10S, longest=PT1H30M, factor=2.0, jitter=0.1], drift=PT1H,"
+                        + " timeout=PT2H, concurrent=20, interval=PT30S]");
     }
 
     @Test

@@ -24,12 +24,14 @@ final class RingsTest {
                         "app",
                         "core/api",
                         "core/cel",
+                        "core/messaging",
                         "core/registry",
                         "core/schema",
                         "core/spi",
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/fleet",
                         "features/operator",
                         "lib/expr",
                         "lib/gotemplate",
@@ -63,6 +65,13 @@ final class RingsTest {
     void storesKnowNothingOfResources() {
         assertThat(uses((from, to) ->
                         from.path().startsWith("core/store") && !to.path().equals("core/store")))
+                .isEmpty();
+    }
+
+    @Test
+    void messagesKnowTheStoreAndNothingOfResources() {
+        assertThat(uses((from, to) -> from.path().equals("core/messaging")
+                        && !Set.of("core/api", "core/store").contains(to.path())))
                 .isEmpty();
     }
 
@@ -109,6 +118,19 @@ final class RingsTest {
     void theOperatorSeesOnlyAKubernetesClient() {
         assertThat(uses((from, to) -> from.path().equals("features/operator")
                         && !Set.of("core/spi", "core/streamline").contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
+    void aggregatingIsArithmetic() {
+        assertThat(PROGRAM.classes().stream()
+                        .filter(type -> type.getPackageName().startsWith("dev.capstan.fleet.aggregation"))
+                        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                        .filter(dependency -> crosses(
+                                dependency,
+                                (from, to) ->
+                                        !to.ring().equals("lib") && !to.path().equals("core/api")))
+                        .map(Dependency::getDescription))
                 .isEmpty();
     }
 

@@ -25,8 +25,8 @@ record Owner(String namespace, String name) {
         return new Owner(report.namespace(), pool.isEmpty() ? cluster : cluster + DOT + pool);
     }
 
-    /// Whose report has this key; null when no report can have it.
-    static @Nullable Owner reportedAt(ResourceKey key) {
+    /// Whose report, or node pool, has this key; null when none can have it.
+    static @Nullable Owner above(ResourceKey key) {
         int end = key.name().lastIndexOf(DOT);
         return end < 0 ? null : new Owner(namespace(key), key.name().substring(0, end));
     }
@@ -55,11 +55,29 @@ record Owner(String namespace, String name) {
         return name + DOT + adapter;
     }
 
+    boolean isReportedAt(ResourceKey key) {
+        return key.resource().equals(FleetKinds.ADAPTER_STATUSES) && equals(above(key));
+    }
+
+    /// Whether the key is that of a node pool of this cluster.
+    boolean isParentOf(ResourceKey key) {
+        return key.resource().equals(FleetKinds.NODE_POOLS) && equals(above(key));
+    }
+
     /// What adapters have reported on it, by the name of the adapter.
     List<Stored> reports(View view) {
-        String prefix = new ResourceKey(FleetKinds.ADAPTER_STATUSES, namespace, name + DOT).path();
+        return below(view, FleetKinds.ADAPTER_STATUSES);
+    }
+
+    /// The node pools of a cluster.
+    List<Stored> pools(View view) {
+        return isPool() ? List.of() : below(view, FleetKinds.NODE_POOLS);
+    }
+
+    private List<Stored> below(View view, GroupResource kind) {
+        String prefix = new ResourceKey(kind, namespace, name + DOT).path();
         var found = new ArrayList<Stored>();
-        view.objects(FleetKinds.ADAPTER_STATUSES).visitFrom(prefix, each -> {
+        view.objects(kind).visitFrom(prefix, each -> {
             boolean below = each.key().path().startsWith(prefix);
             if (below && each.key().path().indexOf(DOT, prefix.length()) < 0) {
                 found.add(each);

@@ -11,16 +11,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Everything that is wrong with a report.
 final class ReportCheck {
     static final List<String> MANDATORY = List.of("Available", "Applied", "Health");
     private static final Set<String> STATUSES = Set.of("True", "False", "Unknown");
-    private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
-    private static final String LABEL_RULE =
-            "expected lower case letters, digits and '-', 63 at most, no '-' at the ends";
 
     private final Resource report;
     private final JsonNode status;
@@ -64,8 +60,8 @@ final class ReportCheck {
     }
 
     private void label(String path, JsonNode value) {
-        if (!LABEL.matcher(value.asText()).matches()) {
-            invalid(path, value, LABEL_RULE);
+        if (!Labels.isLabel(value.asText())) {
+            invalid(path, value, Labels.RULE);
         }
     }
 

@@ -1,6 +1,6 @@
 /// What the fleet adds to its kinds: which reports are taken, and the status that follows from them.
 ///
-/// Start with [FleetKinds].
+/// Start with [FleetRules].
 @NullMarked
 package dev.capstan.fleet.kind;
 

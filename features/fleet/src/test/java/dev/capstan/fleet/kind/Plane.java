@@ -5,6 +5,7 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.GroupVersion;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
+import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.Freshness;
 import dev.capstan.registry.Patch;
@@ -14,8 +15,8 @@ import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.store.Store;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 
 /// A control plane with the fleet's kinds and nothing else.
 final class Plane implements AutoCloseable {
@@ -26,12 +27,43 @@ final class Plane implements AutoCloseable {
     private final Lifecycle lifecycle;
 
     Plane() throws InterruptedException {
+        this(Aggregations.shipped(), Clock.systemUTC());
+    }
+
+    Plane(Aggregations aggregations, Clock clock) throws InterruptedException {
+        var fleet = new FleetRules(aggregations, clock);
         registry = Registry.open(
                 store,
-                Registry.Options.defaults().withRules(Map.of(FleetKinds.ADAPTER_STATUSES, new AdapterStatusRules())));
+                Registry.Options.defaults()
+                        .withClock(clock)
+                        .withRules(fleet.rules())
+                        .withDerivations(List.of(fleet.derivation())));
         lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withKinds(FleetKinds.definitions()));
         create("{apiVersion: fleet.capstan.dev/v1, kind: Cluster, metadata: {name: one}, spec: {region: eu}}");
+    }
+
+    /// A report of all three conditions at a generation.
+    void report(String owner, String adapter, long generation, String available, String applied, String health) {
+        int dot = owner.indexOf('.');
+        String about = dot < 0
+                ? "cluster: " + owner
+                : "cluster: " + owner.substring(0, dot) + ", nodePool: " + owner.substring(dot + 1);
+        String status = """
+                status:
+                  observedGeneration: %d
+                  conditions:
+                  - {type: Available, status: "%s", reason: R, message: M of %s}
+                  - {type: Applied, status: "%s"}
+                  - {type: Health, status: "%s"}
+                """.formatted(generation, available, adapter, applied, health);
+        ResourcePath path = path(FleetKinds.ADAPTER_STATUSES, owner + "." + adapter);
+        if (registry.find(path.key()) == null) {
+            create("apiVersion: fleet.capstan.dev/v1\nkind: AdapterStatus\nmetadata: {name: " + owner + "." + adapter
+                    + "}\nspec: {" + about + ", adapter: " + adapter + "}\n" + status);
+        } else {
+            patch(path, status);
+        }
     }
 
     static ResourcePath path(GroupResource kind, String name) {

@@ -13,6 +13,7 @@ import dev.capstan.server.rest.sse.EventStreams;
 import dev.capstan.server.rest.type.TypeCatalogue;
 import dev.capstan.server.rest.type.TypeEndpoints;
 import dev.capstan.server.rest.webhook.WebhookEndpoints;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,16 +29,22 @@ public final class RestApi {
     private RestApi() {}
 
     /// @param condition how the server is
+    /// @param meters where streams of events are counted
     /// @param more what others serve under the same roof
     public static Endpoints of(
-            Registry registry, History history, Clock clock, Condition condition, List<Endpoint> more) {
+            Registry registry,
+            History history,
+            Clock clock,
+            Condition condition,
+            MeterRegistry meters,
+            List<Endpoint> more) {
         var catalogue = new TypeCatalogue();
         ResourceIds ids = ResourceIds.following(registry);
         var endpoints = new ArrayList<Endpoint>();
         endpoints.addAll(new TypeEndpoints(registry, catalogue).endpoints());
         endpoints.addAll(new ResourceEndpoints(registry, ids, catalogue, history, clock).endpoints());
         endpoints.addAll(new WebhookEndpoints(registry).endpoints());
-        endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults()).endpoints());
+        endpoints.addAll(new EventStreams(registry, ids, EventStreams.Options.defaults(), meters).endpoints());
         endpoints.addAll(new HealthEndpoints(registry, condition).endpoints());
         endpoints.addAll(more);
         endpoints.add(new OpenApiDocument(ABOUT, endpoints, schemas()).endpoint(registry));

@@ -17,6 +17,7 @@ import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
 import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -65,7 +66,8 @@ final class RestServer implements AutoCloseable {
         var history = new History(store, 100);
         this.registry = Registry.open(store, options.withDerivations(List.of(history)));
         this.lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
-        this.api = RestApi.of(registry, history, Clock.systemUTC(), Condition.WELL, List.of());
+        this.api =
+                RestApi.of(registry, history, Clock.systemUTC(), Condition.WELL, new SimpleMeterRegistry(), List.of());
         Handler others = exchange -> exchange.send(418, "text/plain", "not ours".getBytes(StandardCharsets.UTF_8));
         this.server =
                 HttpServer.start(HttpOptions.local(0).withErrors(ErrorAnswer.plain()), guard.apply(api.before(others)));

@@ -12,7 +12,7 @@ record DatabaseVictim(KillableServer database, AppProcess app) implements Victim
         var database = new KillableServer(directory.resolve("database"));
         try {
             return new DatabaseVictim(
-                    database, new AppProcess(directory.resolve("app"), AppServer.store(database.database())));
+                    database, AppProcess.start(directory.resolve("app"), AppServer.store(database.database())));
         } catch (Exception | AssertionError failed) {
             database.close();
             throw failed;

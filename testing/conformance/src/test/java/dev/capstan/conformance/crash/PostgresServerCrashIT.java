@@ -8,6 +8,6 @@ import java.nio.file.Path;
 final class PostgresServerCrashIT extends CrashContract {
     @Override
     Victim start(Path directory) throws Exception {
-        return new AppProcess(directory.resolve("app"), AppServer.store(TestPostgres.freshDatabase()));
+        return AppProcess.start(directory.resolve("app"), AppServer.store(TestPostgres.freshDatabase()));
     }
 }

@@ -36,21 +36,27 @@ record Audit(Office office, Map<String, Load.Account> accounts) {
         assertThat(lines).as("changes of " + name).isNotEmpty().doesNotHaveDuplicates();
         assertThat(lines).extracting(Books.Line::balance).doesNotHaveDuplicates();
         assertThat(lines.getLast().balance()).isEqualTo(Long.toString(balance));
-        assertThat(plans(api, account.id()))
-                .as("history of " + name)
-                .containsExactlyInAnyOrderElementsOf(
-                        lines.stream().map(Books.Line::plan).toList());
+        checkHistory(api.get("/api/v1/resources/" + account.id() + "/history").json(), name, lines);
     }
 
-    /// The plans that history says were applied, or may have been.
-    private static List<String> plans(Api api, long id) {
-        var plans = new ArrayList<String>();
-        for (JsonNode each : api.get("/api/v1/resources/" + id + "/history").json()) {
+    /// Every change that was made is in the history with its plan; what is there as done, was done. Of what was
+    /// interrupted nobody knows.
+    private static void checkHistory(JsonNode history, String name, List<Books.Line> lines) {
+        var done = new ArrayList<String>();
+        var interrupted = new ArrayList<String>();
+        for (JsonNode each : history) {
             if (each.path("plan").isObject()) {
-                plans.add(each.path("plan").path("id").asText());
+                boolean success = each.path("success").asBoolean();
+                assertThat(success || each.path("phase").asText().equals("interrupted"))
+                        .as(name + ": " + each)
+                        .isTrue();
+                (success ? done : interrupted).add(each.path("plan").path("id").asText());
             }
         }
-        return plans;
+        List<String> made = lines.stream().map(Books.Line::plan).toList();
+        assertThat(made).as("changes of " + name).containsAll(done);
+        done.addAll(interrupted);
+        assertThat(done).as("history of " + name).doesNotHaveDuplicates().containsAll(made);
     }
 
     private static List<Long> all(Api api) {

@@ -3,6 +3,7 @@ package dev.capstan.conformance.plugins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.conformance.Api;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,9 +35,7 @@ final class KilledServerIT {
 
             new Audit(office, accounts).pass();
             for (String each : HELD) {
-                JsonNode history = office.api()
-                        .get("/api/v1/resources/" + account(accounts, each).id() + "/history")
-                        .json();
+                JsonNode history = history(office, each);
                 assertThat(history).as(each).hasSize(1);
                 assertThat(history.get(0).path("success").asBoolean()).isTrue();
                 assertThat(history.get(0).path("resources_created").asInt()).isEqualTo(1);
@@ -61,9 +60,12 @@ final class KilledServerIT {
         office.books().release();
     }
 
-    private static Load.Account account(Map<String, Load.Account> accounts, String name) {
-        Load.Account account = accounts.get(name);
-        assertThat(account).as(name).isNotNull();
-        return account;
+    private static JsonNode history(Office office, String name) {
+        Api api = office.api();
+        long id = api.get("/api/v1/resources/by-name/Account/v1/" + name)
+                .json()
+                .path("id")
+                .asLong();
+        return api.get("/api/v1/resources/" + id + "/history").json();
     }
 }

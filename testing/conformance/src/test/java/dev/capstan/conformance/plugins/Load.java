@@ -5,6 +5,7 @@ import dev.capstan.conformance.Answer;
 import dev.capstan.conformance.Api;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +17,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /// Clients that open accounts over REST, change their balances and ask for reconciliations, and know what was
 /// acknowledged. No balance is asked for twice.
 final class Load implements AutoCloseable {
     private static final int CLIENTS = 6;
-    private static final int ACCOUNTS_EACH = 25;
+    private static final int ACCOUNTS_EACH = 30;
+
+    /// So that no account has more changes than its history keeps, however fast the machine is.
+    private static final Duration PAUSE = Duration.ofMillis(5);
+
     private static final long PATIENCE_SECONDS = 120;
 
     private final Office office;
@@ -61,7 +67,7 @@ final class Load implements AutoCloseable {
             if (System.nanoTime() > end) {
                 throw new AssertionError(this + ", expected " + goal + " acknowledged");
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 
@@ -109,6 +115,7 @@ final class Load implements AutoCloseable {
             for (int i = 0; going; i++) {
                 String name = client + "-" + i % ACCOUNTS_EACH;
                 write(name);
+                LockSupport.parkNanos(PAUSE.toNanos());
                 Account account = accounts.get(name);
                 if (account != null && i % 3 == 0) {
                     var _ = send("POST", "/api/v1/resources/" + account.id + "/reconcile", "{}");
@@ -136,7 +143,7 @@ final class Load implements AutoCloseable {
     }
 
     /// Finds out what became of a write, whatever it takes.
-    private void settle(String name, Account known, long balance) {
+    private void settle(String name, @Nullable Account known, long balance) {
         Optional<JsonNode> found = find(name);
         if (found.isEmpty() && known != null) {
             throw new AssertionError(name + " was acknowledged as " + known + " and is gone");
@@ -163,7 +170,7 @@ final class Load implements AutoCloseable {
             if (answer.isPresent() && answer.get().code() == 404) {
                 return Optional.empty();
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
         throw new AssertionError(path + " cannot be read: " + this);
     }

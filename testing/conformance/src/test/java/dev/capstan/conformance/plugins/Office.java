@@ -3,12 +3,11 @@ package dev.capstan.conformance.plugins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.conformance.Api;
-import dev.capstan.conformance.AppServer;
+import dev.capstan.conformance.KillableApp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.stream.Stream;
 
 /// The program with [Ledger] in its plugin folder, and a type `Account` that has no other reconciler.
 final class Office implements AutoCloseable {
@@ -16,31 +15,25 @@ final class Office implements AutoCloseable {
             {"name": "Account", "version": "v1", "schema": {
               "type": "object", "required": ["balance"], "properties": {"balance": {"type": "integer"}}}}""";
 
-    private final Path data;
     private final Path plugins;
     private final Books books;
-    private final List<String> command = new ArrayList<>(List.of("up", "--port", "0"));
-    private AppServer server;
-    private volatile Api api;
+    private final KillableApp app;
 
     /// @param more options of the program
     Office(Path home, String... more) throws IOException {
-        this.data = Files.createDirectories(home.resolve("data"));
         this.plugins = Files.createDirectories(home.resolve("plugins"));
         this.books = Books.open(home.resolve("books"));
-        command.addAll(List.of("--plugins", plugins.toString()));
-        command.addAll(List.of(more));
         Files.writeString(plugins.resolve("ledger.properties"), "folder=" + books.folder());
         install(1);
-        this.server = start();
-        this.api = new Api(server.endpoint());
+        Stream<String> options = Stream.concat(Stream.of("--plugins", plugins.toString()), Stream.of(more));
+        this.app = new KillableApp(home.resolve("data"), options.toArray(String[]::new));
         awaitPlugin();
-        assertThat(api.post("/api/v1/resource-types", TYPE).code()).isEqualTo(201);
+        assertThat(api().post("/api/v1/resource-types", TYPE).code()).isEqualTo(201);
     }
 
     /// The server as it is now; after a restart it is elsewhere.
     Api api() {
-        return api;
+        return app.api();
     }
 
     Books books() {
@@ -54,27 +47,21 @@ final class Office implements AutoCloseable {
 
     /// Kills the process without warning.
     void kill() {
-        assertThat(server.isAlive()).as(server.complaints()).isTrue();
-        server.close();
+        app.kill();
     }
 
     /// Starts it again on what it left behind.
     void revive() {
-        server = start();
-        api = new Api(server.endpoint());
+        app.revive();
         awaitPlugin();
     }
 
     @Override
     public void close() {
-        server.close();
-    }
-
-    private AppServer start() {
-        return AppServer.start(data, command);
+        app.close();
     }
 
     private void awaitPlugin() {
-        api.await("/api/v1/plugins", answer -> answer.body().contains("\"name\":\"ledger\""));
+        api().await("/api/v1/plugins", answer -> answer.body().contains("\"name\":\"ledger\""));
     }
 }

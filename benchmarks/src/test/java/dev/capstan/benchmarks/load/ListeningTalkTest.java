@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
 
-final class StreamTalkTest {
+final class ListeningTalkTest {
     private static final String STREAM = """
             HTTP/1.1 200 OK\r
             Content-Type: text/event-stream\r
@@ -27,7 +27,8 @@ final class StreamTalkTest {
     @Test
     void timesAreFoundWhereverTheBytesAreCut() {
         for (int step = 1; step < 60; step++) {
-            var talk = new StreamTalk(new Target(URI.create("http://127.0.0.1:1"), "", false), "/api/v1/events", 1);
+            var talk = ListeningTalk.toEvents(
+                    new Target(URI.create("http://127.0.0.1:1"), "", false), "/api/v1/events", 1);
             byte[] bytes = STREAM.getBytes(US_ASCII);
             for (int at = 0; at < bytes.length; at += step) {
                 talk.inbox().put(bytes, at, Math.min(step, bytes.length - at));
@@ -35,8 +36,8 @@ final class StreamTalkTest {
             }
 
             assertThat(talk.isOpen()).isTrue();
-            assertThat(talk.events()).as("steps of %d", step).isEqualTo(1);
-            assertThat(talk.lags()[0]).isPositive();
+            assertThat(talk.told().events()).as("steps of %d", step).isEqualTo(1);
+            assertThat(talk.told().lags()[0]).isPositive();
         }
     }
 }

@@ -3,73 +3,40 @@ package dev.capstan.benchmarks.load;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
-/// A watch that notes how long ago each object it is told of was sent, and nothing else.
+/// Finds in a watch how long ago each object it tells of was sent.
 ///
 /// The stream is read as it comes: chunks are unpacked in place, a line is one event, and the time is searched from
 /// the end of the line. Nothing is allocated per event. What a deleted object says of its time is old, so deletions
 /// are only counted.
-final class WatchTalk implements Talk {
+final class WatchLines implements Hearing {
     private static final byte[] MARK = Request.MARK.getBytes(StandardCharsets.US_ASCII);
     private static final int TYPE = "{\"type\":\"".length();
     /// No event about an object of ours is shorter than its padding.
     private static final int SHORTEST = 800;
 
-    private final byte[] request;
-    private final Reply head = new Reply();
+    private final Told told;
     private final Chunks chunks = new Chunks();
     private final byte[] line = new byte[1 << 20];
-    private final long[] lags;
-    private boolean asked;
-    private volatile boolean open;
     private int filled;
-    private int lagCount;
-    private volatile int events;
-    private volatile boolean cut;
 
-    WatchTalk(Target target, String path, int expected) {
-        this.request = target.head("GET", path, 0);
-        this.lags = new long[expected];
-    }
-
-    @Override
-    public @Nullable ByteBuffer ask() {
-        if (asked) {
-            return null;
-        }
-        asked = true;
-        return ByteBuffer.wrap(request);
+    WatchLines(Told told) {
+        this.told = told;
     }
 
     @Override
     public ByteBuffer inbox() {
-        return open ? chunks.inbox() : head.inbox();
+        return chunks.inbox();
     }
 
     @Override
-    public boolean heard() {
-        if (!open) {
-            open();
-            return false;
-        }
-        read();
-        return false;
+    public void begin(ByteBuffer rest) {
+        chunks.inbox().put(rest);
+        hear();
     }
 
-    private void open() {
-        if (!head.headIsRead()) {
-            return;
-        }
-        if (!head.succeeded()) {
-            throw new IllegalStateException("the watch was answered with " + head.status() + ", expected 200");
-        }
-        open = true;
-        chunks.inbox().put(head.inbox().flip().position(head.bodyStart()));
-        read();
-    }
-
-    private void read() {
+    @Override
+    public void hear() {
         long now = System.nanoTime();
         filled = chunks.unpackInto(line, filled);
         int start = 0;
@@ -94,22 +61,17 @@ final class WatchTalk implements Talk {
     private void note(int start, int end, long now) {
         byte type = line[start + TYPE];
         if (type == 'E') {
-            cut = true;
+            told.breakOff();
             return;
         }
         int time = timeIn(start, end);
         if (time < 0) {
             return;
         }
-        countEvent();
-        if (type != 'D' && lagCount < lags.length) {
-            lags[lagCount++] = now - Digits.read(line, time, Digits.TIME);
+        told.event();
+        if (type != 'D') {
+            told.lag(now - Digits.read(line, time, Digits.TIME));
         }
-    }
-
-    @SuppressWarnings("NonAtomicVolatileUpdate") // written by the thread that drives this talk, read by others
-    private void countEvent() {
-        events++;
     }
 
     /// Where the time stands in a line; -1 if the line is not about an object of ours.
@@ -120,28 +82,5 @@ final class WatchTalk implements Talk {
             }
         }
         return -1;
-    }
-
-    @Override
-    public void broken() {
-        cut = true;
-    }
-
-    /// Whether the server has begun to tell.
-    boolean isOpen() {
-        return open;
-    }
-
-    boolean cut() {
-        return cut;
-    }
-
-    int events() {
-        return events;
-    }
-
-    /// Valid when nothing drives this talk any more.
-    long[] lags() {
-        return Arrays.copyOf(lags, lagCount);
     }
 }
