@@ -46,8 +46,7 @@ final class Standing {
     }
 
     /// What is done at the start although others may refuse it: a policy or a webhook that objects to everything must
-    /// not
-    /// keep the server from starting, for then nobody could remove it. The next start tries again.
+    /// not keep the server from starting, for then nobody could remove it. The next start tries again.
     static Runnable action(String what, Runnable action) {
         return () -> {
             try {
