@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 /// Who may use whom: `lib → core → server | features → app`, and nothing sideways.
 final class RingsTest {
     private static final Program PROGRAM = Program.whole();
+    /// What all front doors stand on.
+    private static final Set<String> SHARED = Set.of("server/http", "server/endpoints");
 
     @Test
     void theRulesSeeTheWholeProgram() {
@@ -22,6 +24,7 @@ final class RingsTest {
                         "app",
                         "core/api",
                         "core/cel",
+                        "core/messaging",
                         "core/registry",
                         "core/schema",
                         "core/spi",
@@ -66,6 +69,13 @@ final class RingsTest {
     }
 
     @Test
+    void messagesKnowTheStoreAndNothingOfResources() {
+        assertThat(uses((from, to) -> from.path().equals("core/messaging")
+                        && !Set.of("core/api", "core/store").contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
     void controllersSeeOnlyAKubernetesClient() {
         assertThat(uses((from, to) -> from.path().equals("core/streamline"))).isEmpty();
     }
@@ -83,17 +93,17 @@ final class RingsTest {
     }
 
     @Test
-    void aFrontDoorUsesTheCoreAndTheListenerOnly() {
+    void aFrontDoorUsesTheCoreAndWhatAllShareOnly() {
         assertThat(uses((from, to) -> from.ring().equals("server")
                         && !Set.of("lib", "core").contains(to.ring())
-                        && !to.path().equals("server/http")))
+                        && !SHARED.contains(to.path())))
                 .isEmpty();
     }
 
     @Test
-    void theListenerKnowsNoFrontDoor() {
+    void whatAllShareKnowsNoFrontDoor() {
         assertThat(uses((from, to) ->
-                        from.path().equals("server/http") && to.ring().equals("server")))
+                        SHARED.contains(from.path()) && to.ring().equals("server") && !SHARED.contains(to.path())))
                 .isEmpty();
     }
 

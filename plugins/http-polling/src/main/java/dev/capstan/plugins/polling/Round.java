@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the items of one answer; what cannot be read is noted and keeps no other from being read.
 final class Round {
-    private static final String ORIGIN = "capstan.dev/source";
+    /// On a resource: the source that it came from.
+    static final String ORIGIN = "capstan.dev/source";
 
     private final Source source;
     private final Map<String, Submission.Apply> found = new LinkedHashMap<>();
