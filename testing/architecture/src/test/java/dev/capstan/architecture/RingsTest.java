@@ -24,6 +24,7 @@ final class RingsTest {
                         "app",
                         "core/api",
                         "core/cel",
+                        "core/messaging",
                         "core/registry",
                         "core/schema",
                         "core/spi",
@@ -64,6 +65,13 @@ final class RingsTest {
     void storesKnowNothingOfResources() {
         assertThat(uses((from, to) ->
                         from.path().startsWith("core/store") && !to.path().equals("core/store")))
+                .isEmpty();
+    }
+
+    @Test
+    void messagesKnowTheStoreAndNothingOfResources() {
+        assertThat(uses((from, to) -> from.path().equals("core/messaging")
+                        && !Set.of("core/api", "core/store").contains(to.path())))
                 .isEmpty();
     }
 

@@ -111,11 +111,11 @@ public final class Lifecycle implements AutoCloseable {
     }
 
     private static void createNamespaces(Registry registry) {
-        for (String name : NamespaceRules.PROTECTED) {
-            if (registry.view().find(new ResourceKey(NamespaceRules.RESOURCE, null, name)) == null) {
-                Standing.attempt("Namespace " + name, () -> create(registry, name));
-            }
-        }
+        View view = registry.view();
+        Standing.together(NamespaceRules.PROTECTED.stream()
+                .filter(name -> view.find(new ResourceKey(NamespaceRules.RESOURCE, null, name)) == null)
+                .map(name -> Standing.action("Namespace " + name, () -> create(registry, name)))
+                .toList());
     }
 
     private static void create(Registry registry, String name) {

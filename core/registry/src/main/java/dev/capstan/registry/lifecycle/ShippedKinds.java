@@ -22,9 +22,9 @@ final class ShippedKinds {
     }
 
     void ensure(List<Resource> definitions) {
-        for (Resource each : definitions) {
-            Standing.attempt("CustomResourceDefinition " + each.name(), () -> ensure(each));
-        }
+        Standing.together(definitions.stream()
+                .map(each -> Standing.action("CustomResourceDefinition " + each.name(), () -> ensure(each)))
+                .toList());
     }
 
     private void ensure(Resource wanted) {

@@ -1,44 +1,29 @@
 package dev.capstan.fleet.aggregation;
 
+import dev.capstan.fleet.config.Vocabulary;
 import java.util.AbstractMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// An adapter as expressions see it: a map with the fields of [dev.capstan.fleet.config.Vocabulary].
+/// An adapter as expressions see it: a map with the fields of [Vocabulary].
 ///
 /// One that has not reported is there, too: its conditions are `Unknown`, its generation is 0.
 final class Adapter extends AbstractMap<String, Object> {
-    private static final List<String> FIELDS = List.of(
-            "adapter",
-            "available",
-            "applied",
-            "health",
-            "observedGeneration",
-            "lastUpdated",
-            "reported",
-            "state",
-            "failed",
-            "inProgress",
-            "stale",
-            "reason",
-            "message");
-
     private final String name;
     private final Signals signals;
     private final AdapterState state;
-    private final boolean stale;
+    private final Age age;
     private final @Nullable Condition cause;
     private final Wanted wanted;
 
-    /// @param cause the condition that makes the state what it is; null when it is that there is no report
-    Adapter(String name, Signals signals, AdapterState state, boolean stale, @Nullable Condition cause, Wanted wanted) {
+    /// @param cause the condition that makes the state what it is; null when it is that something was not said
+    Adapter(String name, Signals signals, AdapterState state, Age age, @Nullable Condition cause, Wanted wanted) {
         this.name = name;
         this.signals = signals;
         this.state = state;
-        this.stale = stale;
+        this.age = age;
         this.cause = cause;
         this.wanted = wanted;
     }
@@ -55,8 +40,12 @@ final class Adapter extends AbstractMap<String, Object> {
         return state;
     }
 
+    Age age() {
+        return age;
+    }
+
     boolean stale() {
-        return stale;
+        return age == Age.STALE;
     }
 
     /// Whether it has reported about what is wanted now.
@@ -66,7 +55,7 @@ final class Adapter extends AbstractMap<String, Object> {
 
     /// Whether it has failed by saying nothing.
     boolean overdue() {
-        return cause == null && state == AdapterState.FAILED;
+        return state == AdapterState.FAILED && !current();
     }
 
     /// Whether it has begun with what is wanted now.
@@ -78,12 +67,18 @@ final class Adapter extends AbstractMap<String, Object> {
         if (cause != null) {
             return cause.reason();
         }
+        if (current()) {
+            return "ReportIncomplete";
+        }
         return overdue() ? "ReportOverdue" : "NotReported";
     }
 
     String message() {
         if (cause != null) {
             return cause.message();
+        }
+        if (current()) {
+            return name + " has reported without its conditions";
         }
         return overdue() ? wanted.overdue(name) : wanted.missing(name);
     }
@@ -105,7 +100,7 @@ final class Adapter extends AbstractMap<String, Object> {
             case "state", "State" -> state.text();
             case "failed", "Failed" -> state == AdapterState.FAILED;
             case "inProgress", "InProgress" -> state == AdapterState.IN_PROGRESS;
-            case "stale", "Stale" -> stale;
+            case "stale", "Stale" -> stale();
             case "reason", "Reason" -> reason();
             case "message", "Message" -> message();
             default -> null;
@@ -120,7 +115,7 @@ final class Adapter extends AbstractMap<String, Object> {
     @Override
     public Set<Map.Entry<String, Object>> entrySet() {
         var entries = new LinkedHashSet<Map.Entry<String, Object>>();
-        for (var field : FIELDS) {
+        for (var field : Vocabulary.fields()) {
             var value = field(field);
             if (value != null) {
                 entries.add(Map.entry(field, value));

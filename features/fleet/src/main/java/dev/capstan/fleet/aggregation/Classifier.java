@@ -2,7 +2,7 @@ package dev.capstan.fleet.aggregation;
 
 import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.DefaultBehavior;
-import dev.capstan.fleet.yaml.GoDurations;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +19,13 @@ final class Classifier {
     Classifier(AggregationConfig config, Situation situation) {
         this.config = config;
         var behavior = config.defaultBehavior();
-        this.wanted = new Wanted(situation.generation(), timeout(behavior));
+        var atOnce = behavior.missingAdapter() == DefaultBehavior.Missing.FAILED;
+        this.wanted = new Wanted(situation.generation(), atOnce ? Duration.ZERO : behavior.timeout());
         this.deleting = situation.deleting();
-        this.overdue = behavior.missingAdapter() == DefaultBehavior.Missing.FAILED || late(behavior, situation);
+        this.overdue = atOnce || late(behavior, situation);
         this.cutoff = config.policies().watchesAge()
                 ? situation.now().minus(config.policies().staleThreshold())
                 : null;
-    }
-
-    private static String timeout(DefaultBehavior behavior) {
-        return behavior.missingAdapter() == DefaultBehavior.Missing.FAILED
-                ? "no time"
-                : GoDurations.text(behavior.timeout());
     }
 
     private static boolean late(DefaultBehavior behavior, Situation situation) {
@@ -45,19 +40,25 @@ final class Classifier {
 
     /// @param configured whether the configuration knows the adapter; the age of other reports does not count
     Adapter adapter(String name, Signals signals, boolean required, boolean configured) {
-        var stale = configured
-                && cutoff != null
-                && signals.reported()
-                && !signals.lastUpdated().isAfter(cutoff);
+        var age = configured ? age(signals) : Age.IRRELEVANT;
         if (Signals.is(signals.health(), Condition.FALSE)) {
-            return new Adapter(name, signals, AdapterState.UNHEALTHY, stale, signals.health(), wanted);
+            return new Adapter(name, signals, AdapterState.UNHEALTHY, age, signals.health(), wanted);
         }
         if (!signals.reported() || signals.observedGeneration() != wanted.generation()) {
             var state = required && overdue ? AdapterState.FAILED : AdapterState.PENDING;
-            return new Adapter(name, signals, state, stale, null, wanted);
+            return new Adapter(name, signals, state, age, null, wanted);
         }
         var state = deleting ? whileDeleting(signals) : state(signals);
-        return new Adapter(name, signals, state, stale, cause(state, signals), wanted);
+        return new Adapter(name, signals, state, age, cause(state, signals), wanted);
+    }
+
+    /// Who has finalized has nothing more to say.
+    private Age age(Signals signals) {
+        var done = deleting && Signals.is(signals.finalized(), Condition.TRUE);
+        if (cutoff == null || !signals.reported() || done) {
+            return Age.IRRELEVANT;
+        }
+        return signals.lastUpdated().isAfter(cutoff) ? Age.FRESH : Age.STALE;
     }
 
     private AdapterState state(Signals signals) {

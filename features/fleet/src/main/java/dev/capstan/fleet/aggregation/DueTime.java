@@ -26,14 +26,9 @@ final class DueTime {
 
     /// When the first report that is not stale yet will be.
     private static @Nullable Instant stale(AggregationConfig config, Roster roster) {
-        if (!config.policies().watchesAge()) {
-            return null;
-        }
         Instant oldest = null;
-        var configured = roster.required().size() + roster.optional().size();
-        for (int i = 0; i < configured; i++) {
-            var each = roster.all().get(i);
-            if (each.signals().reported() && !each.stale()) {
+        for (var each : roster.all()) {
+            if (each.age() == Age.FRESH) {
                 oldest = earlier(oldest, each.signals().lastUpdated());
             }
         }

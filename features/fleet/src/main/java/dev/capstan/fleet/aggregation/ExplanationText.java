@@ -37,11 +37,15 @@ final class ExplanationText {
 
     private void phase(Explanation.OfPhase phase) {
         line(String.format(
-                Locale.ROOT,
-                "  %-13s %-4s %s",
-                phase.phase().text(),
-                phase.applies() ? "yes" : "no",
-                String.join("; ", phase.reasons())));
+                Locale.ROOT, "  %-13s %-4s %s", phase.phase().text(), mark(phase), String.join("; ", phase.reasons())));
+    }
+
+    /// What comes behind the phase that counts was not tried any more.
+    private String mark(Explanation.OfPhase phase) {
+        if (phase.phase().compareTo(explanation.aggregate().phase()) > 0) {
+            return "-";
+        }
+        return phase.applies() ? "yes" : "no";
     }
 
     private void adapter(Explanation.OfAdapter adapter) {

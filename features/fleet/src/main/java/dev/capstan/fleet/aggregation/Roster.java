@@ -104,7 +104,7 @@ final class Roster extends AbstractMap<String, Object> {
                     return all[i];
                 }
             }
-            return new Adapter(name, Signals.NONE, AdapterState.PENDING, false, null, wanted);
+            return new Adapter(name, Signals.NONE, AdapterState.PENDING, Age.IRRELEVANT, null, wanted);
         }
 
         @Override

@@ -30,12 +30,15 @@ public final class Draft {
         this.lines = this.text.lines().toList();
     }
 
-    /// The documents of the text; none, and a problem, when it is not YAML.
+    /// The documents of the text that are not empty; none, and a problem, when it is not YAML.
     public List<Value> documents() {
         try {
             var documents = new ArrayList<Value>();
             for (Node node : new Compose(SETTINGS).composeAllFromString(text)) {
-                documents.add(new Value(this, node, ""));
+                var document = new Value(this, node, "");
+                if (!document.absent()) {
+                    documents.add(document);
+                }
             }
             return documents;
         } catch (MarkedYamlEngineException e) {

@@ -19,7 +19,7 @@ public final class GoDurations {
         }
     }
 
-    /// The shortest text that says this, in whole seconds: `10m`, `1h30m`, `0s`.
+    /// The shortest text that says this, in whole seconds, or milliseconds if it is less: `10m`, `1h30m`, `200ms`.
     public static String text(Duration duration) {
         long hours = duration.toHours();
         int minutes = duration.toMinutesPart();
@@ -27,6 +27,6 @@ public final class GoDurations {
         var text = (hours > 0 ? hours + "h" : "")
                 + (minutes > 0 ? minutes + "m" : "")
                 + (seconds > 0 ? seconds + "s" : "");
-        return text.isEmpty() ? "0s" : text;
+        return text.isEmpty() ? duration.toMillis() + "ms" : text;
     }
 }

@@ -20,6 +20,9 @@ final class TruthTableTest {
     private static final List<String> NAMES =
             List.of("validation", "dns", "infrastructure", "hypershift", "monitoring", "logging", "stranger");
 
+    private static final List<List<Report>> CONSTELLATIONS =
+            Stream.concat(one(), mixed(new Random(SEED), 4_000)).toList();
+
     private final Aggregation shipped = Configs.shipped();
 
     /// Every way in which one adapter may report: 3 × 3 × 3 statuses, 5 reasons, 2 generations.
@@ -73,20 +76,14 @@ final class TruthTableTest {
         return random.nextBoolean() ? Reports.succeeded(any.adapter(), GENERATION) : any;
     }
 
-    private static List<List<Report>> constellations() {
-        return Stream.concat(one(), mixed(new Random(SEED), 4_000)).toList();
-    }
-
     private static Situation situation(List<Report> reports) {
         return Situation.fresh(GENERATION, NOON).withReports(reports);
     }
 
     @Test
     void theEngineAndAnOracleAgreeOnEveryConstellation() {
-        var constellations = constellations();
-
-        assertThat(constellations).hasSizeGreaterThan(7_000);
-        for (var reports : constellations) {
+        assertThat(CONSTELLATIONS).hasSizeGreaterThan(7_000);
+        for (var reports : CONSTELLATIONS) {
             var oracle = new Oracle(reports, GENERATION);
             var status = shipped.of(situation(reports));
             assertThat(status.phase().text()).as("%s", reports).isEqualTo(oracle.phase());
@@ -100,7 +97,7 @@ final class TruthTableTest {
 
     @Test
     void everyPhaseIsReached() {
-        assertThat(constellations().stream()
+        assertThat(CONSTELLATIONS.stream()
                         .map(reports -> shipped.of(situation(reports)).phase())
                         .distinct())
                 .containsExactlyInAnyOrder(Phase.values());
@@ -109,7 +106,7 @@ final class TruthTableTest {
     @Test
     void illHealthIsNeverHidden() {
         for (var aggregation : List.of(shipped, Configs.seed())) {
-            for (var reports : constellations()) {
+            for (var reports : CONSTELLATIONS) {
                 var ill = reports.stream().anyMatch(report -> says(report, "Health", "False"));
                 assertThat(aggregation.of(situation(reports)).phase() == Phase.DEGRADED)
                         .as("%s", reports)
@@ -122,7 +119,7 @@ final class TruthTableTest {
     void noClusterIsReadyWithoutEveryRequiredAdapterAtItsGeneration() {
         var lenient = Configs.shippedWith("all(requiredAdapters, {.available == \"True\"})", "true");
         for (var aggregation : List.of(shipped, Configs.seed(), lenient)) {
-            for (var reports : constellations()) {
+            for (var reports : CONSTELLATIONS) {
                 var current = reports.stream()
                         .filter(report ->
                                 NAMES.indexOf(report.adapter()) < 4 && report.observedGeneration() == GENERATION)
@@ -137,7 +134,7 @@ final class TruthTableTest {
     @Test
     void aClusterIsPendingOnlyBeforeWorkBegins() {
         for (var aggregation : List.of(shipped, Configs.seed())) {
-            for (var reports : constellations()) {
+            for (var reports : CONSTELLATIONS) {
                 var begun = reports.stream()
                         .anyMatch(report -> report.observedGeneration() == GENERATION
                                 && (says(report, "Applied", "True") || says(report, "Available", "True")));

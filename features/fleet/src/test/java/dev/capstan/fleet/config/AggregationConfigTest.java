@@ -227,6 +227,11 @@ final class AggregationConfigTest {
     }
 
     @Test
+    void emptyDocumentsAreNone() {
+        assertThat(good("---\n---\nrequiredAdapters: [a]\n---\n# nothing\n")).hasSize(1);
+    }
+
+    @Test
     void oneDocumentMustBeForAllOtherClusters() {
         assertThat(bad("selector: {tenant: acme}\nrequiredAdapters: [a]"))
                 .contains("every document has a selector, expected one without, for all other clusters");

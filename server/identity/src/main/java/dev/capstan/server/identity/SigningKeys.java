@@ -18,9 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// So a key is replaced without anybody noticing: a new one is put before it, and it is taken out when the tokens that
 /// it signed have expired. The file is read again when it changes.
 ///
-/// Where there is no file, a key is made when somebody first needs one, since that takes a while; what is made is
-/// guarded
-/// by this object's lock.
+/// Where there is no file, a key is made when somebody first needs one, since that takes a while; what is
+/// made is guarded by this object's lock.
 public final class SigningKeys {
     private static final String BEGIN = "-----BEGIN PRIVATE KEY-----";
     private static final String END = "-----END PRIVATE KEY-----";

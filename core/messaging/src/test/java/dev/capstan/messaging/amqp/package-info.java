@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.messaging.amqp;
+
+import org.jspecify.annotations.NullMarked;

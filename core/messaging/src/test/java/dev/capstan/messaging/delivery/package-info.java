@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.messaging.delivery;
+
+import org.jspecify.annotations.NullMarked;

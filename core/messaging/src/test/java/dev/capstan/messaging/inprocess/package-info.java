@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.messaging.inprocess;
+
+import org.jspecify.annotations.NullMarked;

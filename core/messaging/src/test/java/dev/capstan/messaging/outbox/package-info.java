@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.messaging.outbox;
+
+import org.jspecify.annotations.NullMarked;

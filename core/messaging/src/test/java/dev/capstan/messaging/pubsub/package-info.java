@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.messaging.pubsub;
+
+import org.jspecify.annotations.NullMarked;
