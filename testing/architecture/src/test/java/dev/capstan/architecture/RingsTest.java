@@ -124,7 +124,8 @@ final class RingsTest {
     @Test
     void aggregatingIsArithmetic() {
         assertThat(PROGRAM.classes().stream()
-                        .filter(type -> type.getPackageName().startsWith("dev.capstan.fleet.aggregation"))
+                        .filter(type ->
+                                type.getPackageName().matches("dev\\.capstan\\.fleet\\.(aggregation|config|yaml)"))
                         .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                         .filter(dependency -> crosses(
                                 dependency,
