@@ -83,7 +83,7 @@ final class Poller {
             throw new RetryableException(
                     answer.of() + " was answered with something else than a list at \"" + source.items() + "\"");
         }
-        var round = new Round(source);
+        var round = new Round(source.form());
         items.forEach(round::read);
         boolean whole = submit(round);
         // Only then: what was not taken in has to be seen again.
@@ -139,7 +139,7 @@ final class Poller {
 
     private boolean delete(String name) {
         try {
-            context.submit(Submission.delete(source.type(), source.namespace(), name));
+            context.submit(Submission.delete(source.form().type(), source.form().namespace(), name));
             submitted.remove(name);
             missed.remove(name);
             return true;
