@@ -1,11 +1,15 @@
 package dev.capstan.app;
 
+import dev.capstan.fleet.kind.FleetKinds;
+import dev.capstan.fleet.kind.FleetRules;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.admission.Reconciled;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.endpoints.Endpoints;
+import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
@@ -14,6 +18,7 @@ import dev.capstan.server.kube.Health;
 import dev.capstan.server.kube.KubeApi;
 import dev.capstan.server.kube.KubeStatus;
 import dev.capstan.server.kube.RequestMetrics;
+import dev.capstan.server.rest.Condition;
 import dev.capstan.server.rest.RestApi;
 import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
@@ -48,21 +53,21 @@ final class ControlPlane implements AutoCloseable {
     static ControlPlane start(
             StoreChoice choice, Path data, HttpOptions options, Identity.Options identity, Precautions precautions)
             throws InterruptedException {
-        return start(choice, data, data.resolve("plugins"), options, identity, precautions);
+        return start(choice, data, Features.in(data), options, identity, precautions);
     }
 
     /// As above.
     static ControlPlane start(
             StoreChoice choice,
             Path data,
-            Path plugins,
+            Features features,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions)
             throws InterruptedException {
         var endings = new ArrayDeque<Runnable>();
         try {
-            return new ControlPlane(start(choice, data, plugins, options, identity, precautions, endings), endings);
+            return new ControlPlane(start(choice, data, features, options, identity, precautions, endings), endings);
         } catch (RuntimeException | InterruptedException e) {
             endings.forEach(Runnable::run);
             throw e;
@@ -72,7 +77,7 @@ final class ControlPlane implements AutoCloseable {
     private static HttpServer start(
             StoreChoice choice,
             Path data,
-            Path plugins,
+            Features features,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions,
@@ -89,6 +94,7 @@ final class ControlPlane implements AutoCloseable {
         endings.push(callouts::close);
         var plugged = new PluggedIn();
         var history = new History(store, ATTEMPTS);
+        var fleet = new FleetRules(features.aggregations(), clock);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -97,23 +103,25 @@ final class ControlPlane implements AutoCloseable {
                 Registry.Options.defaults()
                         .withClock(clock)
                         .withAccess(access)
-                        .withDerivations(List.of(history))
+                        .withRules(fleet.rules())
+                        .withDerivations(List.of(fleet.derivation(), history))
                         .withOthers(List.of(reconciled), callouts, List.of(restHooks)));
         metrics.watch(registry);
-        Lifecycle lifecycle =
-                Lifecycle.start(registry, store, Lifecycle.Options.defaults().withAccounts());
+        Lifecycle lifecycle = Lifecycle.start(
+                registry, store, Lifecycle.Options.defaults().withAccounts().withKinds(FleetKinds.definitions()));
         endings.push(lifecycle::close);
-        var health = new Health().with("store", () -> condition.problem(store));
+        var health = new Health().with("store", () -> condition.problem(store)).withRemark("plugins", plugged::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        RestApi rest =
-                RestApi.of(registry, history, clock, () -> condition.problem(store), plugged.endpoints(registry));
+        var shown = new Condition(() -> condition.problem(store), plugged::remark);
+        Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
-        plugged.start(api.answering(errors), plugins, data, shared, metrics.registry(), endings);
-        Handler door = precautions.audit().before(known.before(rest.before(api)), errors, metrics, clock, endings);
-        HttpServer server = HttpServer.start(options.withErrors(errors), door);
+        plugged.start(api.answering(errors), features.reconciling(), data, shared, metrics.registry(), endings);
+        ErrorAnswer wording = rest.wording(errors);
+        Handler door = precautions.audit().before(known.before(rest.before(api)), wording, metrics, clock, endings);
+        HttpServer server = HttpServer.start(options.withErrors(wording), door);
         endings.push(server::close);
         return server;
     }

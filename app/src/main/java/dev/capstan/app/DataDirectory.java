@@ -83,8 +83,8 @@ final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /// The keys that sign the tokens of service accounts; made at the first start.
-    static SigningKeys signingKeys(Path data) throws IOException {
+    /// The keys that sign the tokens of service accounts; where there are none, one is made when it is first needed.
+    static SigningKeys signingKeys(Path data) {
         try {
             return SigningKeys.inFile(data.resolve("service-account.key"));
         } catch (IllegalArgumentException e) {

@@ -1,7 +1,11 @@
 package dev.capstan.app;
 
 import java.io.PrintWriter;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -13,11 +17,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "A Kubernetes-style control plane in one jar.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = {UpCommand.class, ServeCommand.class, KubeconfigCommand.class, TokenCommand.class},
         synopsisSubcommandLabel = "COMMAND")
 public final class Main implements Runnable {
     static final int FAILED = 1;
     static final int ASKED_WRONGLY = 2;
+
+    private static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @CommandLine.Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
@@ -41,13 +46,31 @@ public final class Main implements Runnable {
     }
 
     static CommandLine commandLine(String... arguments) {
-        return new CommandLine(new Main())
-                .addSubcommand(new PluginsCommand())
-                .addSubcommand(new EncryptionKeyCommand())
-                .addSubcommand(new WarmUpCommand())
-                .setParameterExceptionHandler(Main::askedWrongly)
+        var line = new CommandLine(new Main());
+        String named = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) ? arguments[0] : "";
+        COMMANDS.forEach((name, command) -> {
+            // To read the options of all the others takes time.
+            if (named.isEmpty() || named.equals(name)) {
+                line.addSubcommand(command.get());
+            }
+        });
+        return line.setParameterExceptionHandler(Main::askedWrongly)
                 .setExecutionExceptionHandler(Main::failed)
                 .setDefaultValueProvider(Settings.of(arguments, System.getenv()));
+    }
+
+    /// In the order in which they are shown.
+    private static Map<String, Supplier<Object>> commands() {
+        var commands = new LinkedHashMap<String, Supplier<Object>>();
+        commands.put("up", UpCommand::new);
+        commands.put("serve", ServeCommand::new);
+        commands.put("kubeconfig", KubeconfigCommand::new);
+        commands.put("token", TokenCommand::new);
+        commands.put("plugins", PluginsCommand::new);
+        commands.put("fleet", FleetCommand::new);
+        commands.put("encryption-key", EncryptionKeyCommand::new);
+        commands.put("warm-up", WarmUpCommand::new);
+        return Collections.unmodifiableMap(commands);
     }
 
     @Override
@@ -68,7 +91,7 @@ public final class Main implements Runnable {
         err.println("capstan: "
                 + (unknown
                         ? "there is no command \"" + arguments[0]
-                                + "\", expected: up, serve, kubeconfig, token, plugins or encryption-key"
+                                + "\", expected: up, serve, kubeconfig, token, plugins, fleet or encryption-key"
                         : origins.explained(String.valueOf(problem.getMessage()))));
         err.println("Try: capstan "
                 + (problem.getCommandLine().getParent() == null

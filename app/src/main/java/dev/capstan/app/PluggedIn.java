@@ -11,10 +11,10 @@ import dev.capstan.operator.type.ManagedType;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Reconcilers;
+import dev.capstan.server.endpoints.Call;
+import dev.capstan.server.endpoints.Endpoint;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
-import dev.capstan.server.rest.dialect.Call;
-import dev.capstan.server.rest.dialect.Endpoint;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -37,15 +37,22 @@ final class PluggedIn implements Reconcilers {
     /// Starts the operator as a client of our own API.
     ///
     /// @param shared whether other processes work on the same resources
-    void start(Handler api, Path plugins, Path data, boolean shared, MeterRegistry meters, Deque<Runnable> endings) {
+    void start(
+            Handler api,
+            Reconciling reconciling,
+            Path data,
+            boolean shared,
+            MeterRegistry meters,
+            Deque<Runnable> endings) {
         KubernetesClient client = InMemoryClient.connect(api);
         endings.push(client::close);
         var host = Plugins.Options.defaults()
                 .withBundled(Plugins.offeredBy(PluggedIn.class.getClassLoader()))
-                .withFolder(plugins)
+                .withFolder(reconciling.plugins())
                 .withGrace(GRACE);
         OperatorOptions options = OperatorOptions.defaults(data.resolve("actions"))
                 .withPlugins(host)
+                .withPace(reconciling.pace())
                 .withMeters(meters);
         Operator started = Operator.start(client, shared ? options.withLeasesIn("kube-system") : options);
         endings.push(started::close);
@@ -63,6 +70,20 @@ final class PluggedIn implements Reconcilers {
                 spec.path("group").asText(),
                 spec.at("/names/kind").asText(),
                 Optional.ofNullable(definition.annotations().get(ManagedType.RECONCILER)));
+    }
+
+    @Override
+    public List<String> problems(String reconciler) {
+        return Operator.problemsOf(reconciler);
+    }
+
+    /// How many problems there are with plugins, if any. What they are is told only to those who may know.
+    Optional<String> remark() {
+        Operator known = operator;
+        int count = known == null ? 0 : known.problems().size();
+        return count == 0
+                ? Optional.empty()
+                : Optional.of(count + (count == 1 ? " problem" : " problems") + " with plugins, told at " + PATH);
     }
 
     /// What is served about plugins.
@@ -94,5 +115,7 @@ final class PluggedIn implements Reconcilers {
                 .put("since", state.since().toString());
         ArrayNode types = shown.putArray("resource_types");
         state.types().forEach(types::add);
+        ArrayNode problems = shown.putArray("problems");
+        state.problems().forEach(problems::add);
     }
 }

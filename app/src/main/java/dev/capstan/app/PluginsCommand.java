@@ -1,18 +1,17 @@
 package dev.capstan.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.api.json.Document;
 import java.io.PrintWriter;
-import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -44,21 +43,8 @@ final class PluginsCommand implements Runnable {
         private static final List<String> HEADER =
                 List.of("NAME", "KIND", "STATUS", "RESTARTS", "TYPES", "SOURCE", "WHY");
 
-        @Option(
-                names = "--kubeconfig",
-                defaultValue = "${env:CAPSTAN_KUBECONFIG:-}",
-                paramLabel = "FILE",
-                description = "Where the server is and who you are (default: that of the data directory).")
-        @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-        private String kubeconfig;
-
-        @Option(
-                names = "--data",
-                defaultValue = "${env:CAPSTAN_DATA:-}",
-                paramLabel = "DIR",
-                description = "The server's data directory (default: .capstan in your home directory).")
-        @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-        private String data;
+        @Mixin
+        private final RemoteOptions remote = new RemoteOptions();
 
         @Spec
         @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
@@ -66,17 +52,9 @@ final class PluginsCommand implements Runnable {
 
         @Override
         public Integer call() throws Exception {
-            Path file = kubeconfig.isEmpty()
-                    ? DataDirectory.named(data, System.getenv()).resolve("kubeconfig")
-                    : Path.of(kubeconfig);
-            HttpResponse<byte[]> answer = Remote.of(file).get("/api/v1/plugins");
-            JsonNode tree = Document.json(answer.body()).tree();
-            if (answer.statusCode() != 200) {
-                throw new IllegalStateException(
-                        tree.path("detail").asText("the server answered " + answer.statusCode()));
-            }
+            JsonNode plugins = remote.server().read("/api/v1/plugins");
             CommandLine command = spec.commandLine();
-            print(rows(tree), command.getOut());
+            print(rows(plugins), command.getOut());
             return 0;
         }
 
@@ -90,8 +68,14 @@ final class PluginsCommand implements Runnable {
                     each.path("restarts").asText(),
                     String.join(",", texts(each.path("resource_types"))),
                     each.path("source").asText(),
-                    each.path("message").asText())));
+                    why(each))));
             return rows;
+        }
+
+        private static String why(JsonNode plugin) {
+            return Stream.concat(Stream.of(plugin.path("message").asText()), texts(plugin.path("problems")).stream())
+                    .filter(each -> !each.isEmpty())
+                    .collect(Collectors.joining("; "));
         }
 
         private static List<String> texts(JsonNode array) {

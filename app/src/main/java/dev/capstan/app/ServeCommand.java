@@ -3,9 +3,11 @@ package dev.capstan.app;
 import dev.capstan.app.tls.Authority;
 import dev.capstan.app.tls.Credential;
 import dev.capstan.app.tls.ServerTls;
+import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
+import dev.capstan.server.identity.SigningKeys;
 import dev.capstan.server.identity.StaticTokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -130,11 +132,18 @@ final class ServeCommand implements Callable<Integer> {
     private boolean plain;
 
     @Mixin
+    private ReconcilingOptions reconciling = new ReconcilingOptions();
+
+    @Mixin
+    private FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
     public Integer call() throws Exception {
         check();
+        Pace pace = reconciling.pace();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
@@ -147,7 +156,7 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    storage.plugins(directory),
+                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
                     secured,
                     identity(directory),
                     precautions,
@@ -211,8 +220,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private Identity.Options identity(DataDirectory directory) throws IOException {
-        Identity.Options identity =
-                Identity.Options.of(DataDirectory.signingKeys(directory.path())).withIssuer(issuer);
+        SigningKeys keys = DataDirectory.signingKeys(directory.path());
+        keys.make(); // Now, so that it can be copied for a second server as soon as this one is ready.
+        Identity.Options identity = Identity.Options.of(keys).withIssuer(issuer);
         boolean admin = !plain;
         if (!tokens.isEmpty()) {
             StaticTokens known = StaticTokens.of(Path.of(tokens), List.of(issuer));

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -26,7 +25,7 @@ final class Service {
     static void run(
             StoreChoice choice,
             DataDirectory directory,
-            Path plugins,
+            Features features,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions,
@@ -34,7 +33,7 @@ final class Service {
             throws InterruptedException, IOException {
         var stop = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
-        try (ControlPlane plane = started(choice, directory, plugins, options, identity, precautions)) {
+        try (ControlPlane plane = started(choice, directory, features, options, identity, precautions)) {
             onSignal(stop, stopped);
             String server = plane.uri().toString();
             String text = "Capstan is ready at " + server + ", " + ready.at(server);
@@ -58,13 +57,13 @@ final class Service {
     private static ControlPlane started(
             StoreChoice choice,
             DataDirectory directory,
-            Path plugins,
+            Features features,
             HttpOptions options,
             Identity.Options identity,
             Precautions precautions)
             throws InterruptedException {
         try {
-            return ControlPlane.start(choice, directory.path(), plugins, options, identity, precautions);
+            return ControlPlane.start(choice, directory.path(), features, options, identity, precautions);
         } catch (UncheckedIOException e) {
             throw taken(options, e);
         }

@@ -1,7 +1,6 @@
 package dev.capstan.app;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /// The options of `up` and `serve` that say where things are kept.
@@ -22,20 +21,6 @@ final class StorageOptions {
                     + " DB_NAME, DB_USER and DB_PASSWORD name, else sqlite).")
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String store;
-
-    @Option(
-            names = "--plugins",
-            defaultValue = "${env:CAPSTAN_PLUGINS:-}",
-            paramLabel = "DIR",
-            description = "Where plugins are: jars that may be added, replaced and removed at any time (default:"
-                    + " plugins in the data directory).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String plugins;
-
-    /// Where plugins are; it need not be there.
-    Path plugins(DataDirectory directory) {
-        return plugins.isEmpty() ? directory.path().resolve("plugins") : Path.of(plugins);
-    }
 
     StoreChoice store() {
         return store.isEmpty() ? StoreChoice.fromEnvironment(System.getenv()) : StoreChoice.parse(store);

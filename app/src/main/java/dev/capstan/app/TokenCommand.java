@@ -8,7 +8,6 @@ import dev.capstan.api.json.JsonText;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -16,6 +15,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,21 +54,8 @@ final class TokenCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String duration;
 
-    @Option(
-            names = "--kubeconfig",
-            defaultValue = "${env:CAPSTAN_KUBECONFIG:-}",
-            paramLabel = "FILE",
-            description = "Where the server is and who you are (default: that of the data directory).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String kubeconfig;
-
-    @Option(
-            names = "--data",
-            defaultValue = "${env:CAPSTAN_DATA:-}",
-            paramLabel = "DIR",
-            description = "The server's data directory (default: .capstan in your home directory).")
-    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
-    private String data;
+    @Mixin
+    private final RemoteOptions remote = new RemoteOptions();
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
@@ -82,11 +69,8 @@ final class TokenCommand implements Callable<Integer> {
             var array = wanted.putArray("audiences");
             audiences.forEach(array::add);
         }
-        Path file = kubeconfig.isEmpty()
-                ? DataDirectory.named(data, System.getenv()).resolve("kubeconfig")
-                : Path.of(kubeconfig);
         String path = "/api/v1/namespaces/" + encoded(namespace) + "/serviceaccounts/" + encoded(name) + "/token";
-        HttpResponse<byte[]> answer = Remote.of(file).post(path, JsonText.bytes(request));
+        HttpResponse<byte[]> answer = remote.server().post(path, JsonText.bytes(request));
         JsonNode tree = Document.json(answer.body()).tree();
         if (answer.statusCode() != 201) {
             throw new IllegalStateException(tree.path("message").asText("the server answered " + answer.statusCode()));

@@ -1,8 +1,13 @@
 package dev.capstan.app;
 
+import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.identity.Identity;
+import dev.capstan.server.identity.SigningKeys;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,6 +20,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class)
 final class UpCommand implements Callable<Integer> {
+    private static final Logger LOG = System.getLogger(UpCommand.class.getName());
+
     @Option(
             names = "--port",
             defaultValue = "${env:CAPSTAN_PORT:-8000}",
@@ -26,6 +33,12 @@ final class UpCommand implements Callable<Integer> {
     private StorageOptions storage = new StorageOptions();
 
     @Mixin
+    private ReconcilingOptions reconciling = new ReconcilingOptions();
+
+    @Mixin
+    private FleetOptions fleet = new FleetOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -33,23 +46,36 @@ final class UpCommand implements Callable<Integer> {
         if (port < 0 || port > 65_535) {
             throw new UsageException("--port is " + port + ", expected 0 to 65535");
         }
+        Pace pace = reconciling.pace();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
             Service.checkFree(options);
-            var identity = Identity.Options.of(DataDirectory.signingKeys(directory.path()))
-                    .withStranger(Caller.LOCAL_ADMIN);
+            SigningKeys keys = DataDirectory.signingKeys(directory.path());
+            var identity = Identity.Options.of(keys).withStranger(Caller.LOCAL_ADMIN);
             Service.run(
                     choice,
                     directory,
-                    storage.plugins(directory),
+                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
                     options,
                     identity,
                     precautions,
-                    server -> "kubeconfig " + directory.writeKubeconfig("", server));
+                    server -> {
+                        // It takes a while to make, and who needs it sooner waits for it.
+                        Thread.ofPlatform().daemon().name("service-account-key").start(() -> make(keys));
+                        return "kubeconfig " + directory.writeKubeconfig("", server);
+                    });
             return 0;
+        }
+    }
+
+    private static void make(SigningKeys keys) {
+        try {
+            keys.make();
+        } catch (UncheckedIOException e) {
+            LOG.log(Level.WARNING, e.getMessage());
         }
     }
 }

@@ -57,6 +57,26 @@ final class CredentialsTest {
     }
 
     @Test
+    void overRestWhoIsTurnedAwayIsToldInTheWordsOfRest() throws Exception {
+        for (String path : List.of("/api/v1/resources", "/api/v1/resource-types/7", "/health")) {
+            assertThat(served.ask("wrong", "GET", path, "").tree()).hasToString("""
+                    {"type":"about:blank","title":"Unauthorized","status":401,"detail":"Unauthorized",\
+                    "code":"unauthorized","problems":[]}""");
+        }
+        String impersonating = "GET /api/v1/resources HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                + Served.ANN + "\r\nImpersonate-User: root\r\nConnection: close\r\n\r\n";
+        Wire.Answer answer = served.said(impersonating);
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(String.join("\n", answer.head())).contains("application/problem+json");
+        assertThat(answer.body()).contains("\"code\":\"forbidden\"");
+        assertThat(served.ask("wrong", "GET", "/api/v1/namespaces", "")
+                        .tree()
+                        .path("kind")
+                        .asText())
+                .isEqualTo("Status");
+    }
+
+    @Test
     void whoHasNoTokenOrAWrongOneIsTurnedAwayWithoutAReason() throws Exception {
         for (String token :
                 List.of("", "root-toke", "root-token2", "ROOT-TOKEN", "a.b.c", "..", ".", "x".repeat(8_000))) {

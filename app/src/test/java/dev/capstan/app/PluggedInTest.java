@@ -40,6 +40,19 @@ final class PluggedInTest {
                     .containsPattern("(?m)^junk.jar +jar +broken +0 +junk.jar +cannot be read: .*$");
             assertThat(served.ask("", "GET", "/metrics", "").body())
                     .contains("capstan_plugins{condition=\"broken\"} 1");
+            Served.Reply ready = served.ask("", "GET", "/readyz?verbose", "");
+            assertThat(ready.status()).isEqualTo(200);
+            assertThat(ready.body()).isEqualTo("""
+                    [+]ping ok
+                    [+]store ok
+                    [!]plugins: 1 problem with plugins, told at /api/v1/plugins
+                    readyz check passed
+                    """);
+            assertThat(served.ask("", "GET", "/readyz", "").body()).isEqualTo("ok");
+            Served.Reply health = served.ask("", "GET", "/health", "");
+            assertThat(health.status()).isEqualTo(200);
+            assertThat(health.tree()).hasToString("""
+                    {"status":"healthy","message":"1 problem with plugins, told at /api/v1/plugins"}""");
         }
     }
 
@@ -82,7 +95,39 @@ final class PluggedInTest {
                     {"name": "a", "resource_type_name": "Orphan", "resource_type_version": "v1", "spec": {}}""");
 
             assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-            assertThat(refused.body()).contains("no plugin reconciles Orphan");
+            assertThat(refused.body())
+                    .contains("no plugin reconciles Orphan: put a jar that brings one into " + data.resolve("plugins"));
+        }
+    }
+
+    @Test
+    void aTypeWhoseReconcilerMakesNoSenseIsRefusedWithAllThatIsWrong() throws Exception {
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Served.Reply refused = served.ask("", "POST", "/api/v1/resource-types", """
+                    {"name": "Note", "version": "v1", "schema": {"type": "object"},
+                     "reconciler": {"plugin": "notes", "max_concurrent_reconciles": 0, "drift_interval": "often"}}""");
+
+            assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+            assertThat(refused.tree().path("problems")).hasToString("""
+                    [{"field":"reconciler","message":"Invalid value: max_concurrent_reconciles is 0, expected a number from \
+                    1 to 1000"},{"field":"reconciler","message":"Invalid value: drift_interval is often, expected a time \
+                    from 1s to 8760h, such as 90s, 5m or 1h30m"}]""");
+            Served.Reply made = served.ask("", "POST", "/api/v1/resource-types", """
+                    {"name": "Note", "version": "v1", "schema": {"type": "object"},
+                     "reconciler": {"plugin": "notes", "drift_interval": "1h"}}""");
+            assertThat(made.status()).as(made.body()).isEqualTo(201);
+            assertThat(made.tree().path("reconciler")).hasToString("{\"plugin\":\"notes\",\"drift_interval\":\"1h\"}");
+        }
+    }
+
+    @Test
+    void aPageFromElsewhereIsToldInTheWordsOfRest() throws Exception {
+        try (Served served = Served.up(data, HttpLimits.defaults())) {
+            Wire.Answer answer =
+                    served.said("GET /api/v1/resources HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+
+            assertThat(answer.status()).isEqualTo(403);
+            assertThat(String.join("\n", answer.head())).contains("application/problem+json");
         }
     }
 

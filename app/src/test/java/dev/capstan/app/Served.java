@@ -73,7 +73,7 @@ final class Served implements AutoCloseable {
         private static String made() {
             try {
                 Path file = Files.createTempDirectory("capstan-key").resolve("key");
-                SigningKeys.inFile(file);
+                SigningKeys.inFile(file).make();
                 String text = Files.readString(file);
                 Files.delete(file);
                 Files.delete(file.getParent());

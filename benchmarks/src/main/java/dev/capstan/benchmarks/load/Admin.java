@@ -48,6 +48,11 @@ public final class Admin implements AutoCloseable {
                 .textValue();
     }
 
+    /// What is answered, as it is.
+    public String text(String path) throws IOException, InterruptedException {
+        return new String(answer("GET", path, "").body(), StandardCharsets.UTF_8);
+    }
+
     /// Reads `path` to its end, keeps nothing, and returns how many bytes came.
     long length(String path) throws IOException, InterruptedException {
         HttpResponse<InputStream> response = http.send(request("GET", path, ""), BodyHandlers.ofInputStream());

@@ -73,28 +73,33 @@ public final class EventScenario {
     private String measure(List<Long> resources, int count, int rate, int seconds)
             throws IOException, InterruptedException, ExecutionException {
         int changes = rate * seconds / WRITERS * WRITERS;
-        List<StreamTalk> streams = IntStream.range(0, count)
-                .mapToObj(_ -> new StreamTalk(target, "/api/v1/events?resource_type=" + KIND + "." + group, changes))
+        List<ListeningTalk> streams = IntStream.range(0, count)
+                .mapToObj(_ ->
+                        ListeningTalk.toEvents(target, "/api/v1/events?resource_type=" + KIND + "." + group, changes))
                 .toList();
         long expected = (long) changes * count;
         long nanos;
         try (Wire _ = Wire.open(target, streams)) {
-            await("not all streams were answered", () -> streams.stream().allMatch(StreamTalk::isOpen));
+            await("not all streams were answered", () -> streams.stream().allMatch(ListeningTalk::isOpen));
             long begin = System.nanoTime();
             change(resources, rate, changes);
-            await("", () -> streams.stream().allMatch(each -> each.cut() || each.events() == changes));
+            await(
+                    "",
+                    () -> streams.stream()
+                            .allMatch(each -> each.told().cut() || each.told().events() >= changes));
             nanos = System.nanoTime() - begin;
         }
-        long events = streams.stream().mapToLong(StreamTalk::events).sum();
+        long events = streams.stream().mapToLong(talk -> talk.told().events()).sum();
         return "| %,d | %,d | %,.0f | %s | %,d | %,d | %d |"
                 .formatted(
                         rate,
                         count,
                         events * 1e9 / nanos,
-                        Percentiles.of(streams.stream().map(StreamTalk::lags).toList()),
+                        Percentiles.of(
+                                streams.stream().map(talk -> talk.told().lags()).toList()),
                         events,
                         expected,
-                        streams.stream().filter(StreamTalk::cut).count());
+                        streams.stream().filter(talk -> talk.told().cut()).count());
     }
 
     private void change(List<Long> resources, int rate, int changes) throws InterruptedException, ExecutionException {

@@ -33,7 +33,7 @@ public final class Launched implements AutoCloseable {
         return new Launched(process, Duration.ofNanos(System.nanoTime() - begin));
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 

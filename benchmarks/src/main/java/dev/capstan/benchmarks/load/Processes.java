@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -11,11 +12,11 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The processes a server consists of, and the memory they hold; read from `/proc`, so on Linux only.
-record Processes(List<Long> roots) {
+/// The processes a server consists of, the memory they hold and the time they take; on Linux only, as `/proc` tells.
+public record Processes(List<Long> roots) {
     private static final Pattern HEAP_USED = Pattern.compile("used (\\d+)K");
 
-    Processes {
+    public Processes {
         roots = List.copyOf(roots);
     }
 
@@ -28,8 +29,15 @@ record Processes(List<Long> roots) {
                                 .map(ProcessHandle::pid)));
     }
 
+    /// How long processors have worked for those that run.
+    public Duration processorTime() {
+        return all().flatMap(pid -> ProcessHandle.of(pid).stream())
+                .flatMap(process -> process.info().totalCpuDuration().stream())
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
     /// What is resident now, in kB.
-    long resident() throws IOException {
+    public long resident() throws IOException {
         return sum("VmRSS");
     }
 
@@ -45,7 +53,7 @@ record Processes(List<Long> roots) {
     }
 
     /// What is live on the heaps of those that are JVMs, after a collection, in kB; nothing if none is one.
-    OptionalLong liveHeap() throws IOException, InterruptedException {
+    public OptionalLong liveHeap() throws IOException, InterruptedException {
         OptionalLong total = OptionalLong.empty();
         for (long pid : all().filter(Processes::isJvm).toList()) {
             run("GC.run", pid, _ -> 0L);

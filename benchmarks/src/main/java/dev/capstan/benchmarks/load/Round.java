@@ -27,8 +27,8 @@ record Round(Target target, Admin admin, int clients, int objects, int watches) 
 
     private Row run(String collection) throws IOException, InterruptedException {
         String watch = collection + "?watch=true&resourceVersion=" + admin.revision(collection);
-        List<WatchTalk> watchers = IntStream.range(0, watches)
-                .mapToObj(_ -> new WatchTalk(target, watch, 3 * objects))
+        List<ListeningTalk> watchers = IntStream.range(0, watches)
+                .mapToObj(_ -> ListeningTalk.toWatch(target, watch, 3 * objects))
                 .toList();
         List<ClientTalk> writers = writers(collection);
         long expected = 4L * objects * watches;
@@ -38,14 +38,14 @@ record Round(Target target, Admin admin, int clients, int objects, int watches) 
             awaitOpen(watchers);
             nanos = timed(writers);
             awaitEvents(watchers, expected);
-            cut = watchers.stream().filter(WatchTalk::cut).count();
+            cut = watchers.stream().filter(talk -> talk.told().cut()).count();
         }
         return new Row(
                 clients,
                 perSecond(writers, nanos),
                 Percentiles.of(writers.stream().map(ClientTalk::latencies).toList()),
-                Percentiles.of(watchers.stream().map(WatchTalk::lags).toList()),
-                watchers.stream().mapToLong(WatchTalk::events).sum(),
+                Percentiles.of(watchers.stream().map(talk -> talk.told().lags()).toList()),
+                watchers.stream().mapToLong(talk -> talk.told().events()).sum(),
                 expected,
                 cut,
                 writers.stream().mapToLong(ClientTalk::errors).sum(),
@@ -94,9 +94,9 @@ record Round(Target target, Admin admin, int clients, int objects, int watches) 
         return answered * 1e9 / nanos;
     }
 
-    private static void awaitOpen(List<WatchTalk> watchers) {
+    private static void awaitOpen(List<ListeningTalk> watchers) {
         long begin = System.nanoTime();
-        while (!watchers.stream().allMatch(WatchTalk::isOpen)) {
+        while (!watchers.stream().allMatch(ListeningTalk::isOpen)) {
             if (System.nanoTime() - begin > PATIENCE.toNanos()) {
                 throw new IllegalStateException("some watches were not answered within " + PATIENCE);
             }
@@ -105,12 +105,13 @@ record Round(Target target, Admin admin, int clients, int objects, int watches) 
     }
 
     /// Waits until every watch has told everything, was cut off, or has told nothing for a while.
-    private static void awaitEvents(List<WatchTalk> watchers, long expected) {
+    private static void awaitEvents(List<ListeningTalk> watchers, long expected) {
         long seen = -1;
         long since = System.nanoTime();
         while (true) {
-            long now = watchers.stream().mapToLong(WatchTalk::events).sum();
-            if (now >= expected || watchers.stream().allMatch(WatchTalk::cut)) {
+            long now = watchers.stream().mapToLong(talk -> talk.told().events()).sum();
+            if (now >= expected
+                    || watchers.stream().allMatch(talk -> talk.told().cut())) {
                 return;
             }
             if (now != seen) {

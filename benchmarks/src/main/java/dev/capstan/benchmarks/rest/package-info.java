@@ -1,6 +1,6 @@
-/// Resources over REST under load.
+/// Resources over REST under load, and what it costs to have them reconciled.
 ///
-/// Start with [RestScenario].
+/// Start with [RestScenario], or [DriftScenario].
 @NullMarked
 package dev.capstan.benchmarks.rest;
 

@@ -22,7 +22,7 @@ record Decision<T>(List<Expectation> expectations, List<Write> writes, LongFunct
 
     /// The same, and something that follows from it.
     Decision<T> with(Derivation.Further further) {
-        if (further.writes().isEmpty()) {
+        if (writes.isEmpty() || further.equals(Derivation.Further.NOTHING)) {
             return this;
         }
         return new Decision<>(concat(expectations, further.expectations()), concat(writes, further.writes()), answer);

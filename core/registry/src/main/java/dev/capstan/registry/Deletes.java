@@ -10,6 +10,7 @@ import dev.capstan.registry.admission.Operation;
 import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.KindRules;
 import dev.capstan.registry.rules.MetadataRules;
 import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
@@ -17,6 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Decides on deletions. An object without finalizers goes at once; any other gets a deletion time and stays until
@@ -24,10 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class Deletes {
     private final Admission admission;
     private final Clock clock;
+    private final Map<GroupResource, KindRules> rules;
 
-    Deletes(Admission admission, Clock clock) {
+    Deletes(Admission admission, Clock clock, Map<GroupResource, KindRules> rules) {
         this.admission = admission;
         this.clock = clock;
+        this.rules = rules;
     }
 
     Decision<Deleted> delete(View view, ResourcePath path, DeleteOptions options) {
@@ -36,7 +40,7 @@ final class Deletes {
 
     /// @param asked what the caller named: the object, or the collection it belongs to
     Decision<Deleted> delete(View view, ResourcePath path, ResourcePath asked, DeleteOptions options) {
-        Target target = Target.of(path, view);
+        Target target = Target.of(path, view, rules);
         Stored stored = view.find(target.key());
         if (stored == null) {
             throw target.notFound().asException();
@@ -102,6 +106,7 @@ final class Deletes {
             }
         }
         target.rules().prepareDelete(object, view, now);
+        target.rules().conclude(object, existing, view, now);
     }
 
     /// The wish for what becomes of dependents is kept as a finalizer, which the garbage collector takes off.

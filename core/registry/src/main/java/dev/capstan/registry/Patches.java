@@ -8,7 +8,6 @@ import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
-import dev.capstan.registry.index.View;
 import dev.capstan.registry.patch.JsonPatch;
 import dev.capstan.registry.patch.MergePatch;
 import dev.capstan.registry.patch.StrategicMergePatch;
@@ -47,8 +46,7 @@ final class Patches {
     }
 
     /// @throws dev.capstan.api.RefusedException when the kind does not take this form of patch
-    static Target target(Patch patch, ResourcePath path, View view) {
-        Target target = Target.of(path, view);
+    static void check(Patch patch, Target target) {
         if (patch.form() == Patch.Form.STRATEGIC && !target.type().builtIn()) {
             throw new Refusal.UnsupportedMediaType(
                             "the body of the request was in an unknown format - accepted media types"
@@ -56,6 +54,5 @@ final class Patches {
                                     + " application/apply-patch+yaml")
                     .asException();
         }
-        return target;
     }
 }

@@ -20,6 +20,7 @@ import dev.capstan.registry.index.Index;
 import dev.capstan.registry.index.IndexChange;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.KindRules;
 import dev.capstan.registry.type.BuiltInKinds;
 import dev.capstan.registry.type.Converter;
 import dev.capstan.registry.type.ScalePaths;
@@ -29,6 +30,7 @@ import dev.capstan.store.Store;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -59,6 +61,7 @@ public final class Registry {
     ///
     /// @param converters where the converters of custom kinds come from
     /// @param derivations what follows from writes
+    /// @param rules what kinds ask for beyond their schema, besides the kernel's own
     /// @param watchChanges how many recent changes are kept for watches
     /// @param watchBytes how many bytes of them
     public record Options(
@@ -68,10 +71,12 @@ public final class Registry {
             Converter.Source converters,
             RandomGenerator random,
             List<Derivation> derivations,
+            Map<GroupResource, KindRules> rules,
             int watchChanges,
             long watchBytes) {
         public Options {
             derivations = List.copyOf(derivations);
+            rules = Map.copyOf(rules);
         }
 
         public static Options defaults() {
@@ -83,20 +88,23 @@ public final class Registry {
                     Converter.Source.NONE,
                     RandomGenerator.of("L64X128MixRandom"),
                     List.of(),
+                    Map.of(),
                     20_000,
                     Math.min(eighth, 64L << 20));
         }
 
         public Options withClock(Clock other) {
-            return new Options(access, admission, other, converters, random, derivations, watchChanges, watchBytes);
+            return new Options(
+                    access, admission, other, converters, random, derivations, rules, watchChanges, watchBytes);
         }
 
         public Options withAdmission(Admission other) {
-            return new Options(access, other, clock, converters, random, derivations, watchChanges, watchBytes);
+            return new Options(access, other, clock, converters, random, derivations, rules, watchChanges, watchBytes);
         }
 
         public Options withAccess(Access other) {
-            return new Options(other, admission, clock, converters, random, derivations, watchChanges, watchBytes);
+            return new Options(
+                    other, admission, clock, converters, random, derivations, rules, watchChanges, watchBytes);
         }
 
         /// The same with everybody who has a say in Kubernetes: policies, then webhooks, and webhooks that convert.
@@ -114,15 +122,21 @@ public final class Registry {
         }
 
         public Options withWatchChanges(int changes) {
-            return new Options(access, admission, clock, converters, random, derivations, changes, watchBytes);
+            return new Options(access, admission, clock, converters, random, derivations, rules, changes, watchBytes);
         }
 
         public Options withDerivations(List<Derivation> others) {
-            return new Options(access, admission, clock, converters, random, others, watchChanges, watchBytes);
+            return new Options(access, admission, clock, converters, random, others, rules, watchChanges, watchBytes);
+        }
+
+        /// The same with rules of kinds that are not the kernel's own.
+        public Options withRules(Map<GroupResource, KindRules> others) {
+            return new Options(
+                    access, admission, clock, converters, random, derivations, others, watchChanges, watchBytes);
         }
 
         public Options withConverters(Converter.Source other) {
-            return new Options(access, admission, clock, other, random, derivations, watchChanges, watchBytes);
+            return new Options(access, admission, clock, other, random, derivations, rules, watchChanges, watchBytes);
         }
     }
 
@@ -144,8 +158,9 @@ public final class Registry {
         this.commits = new Commits(store, index);
         this.reads = new Reads(store, hub, commits, index::view);
         this.watches = new Watches(store, hub, reads);
-        this.writes = new Writes(options.access(), options.admission(), options.clock(), options.random());
-        this.deletes = new Deletes(options.admission(), options.clock());
+        this.writes =
+                new Writes(options.access(), options.admission(), options.clock(), options.random(), options.rules());
+        this.deletes = new Deletes(options.admission(), options.clock(), options.rules());
         this.evictions = new Evictions(writes, deletes, options.clock());
         this.derivations = options.derivations();
     }
@@ -211,7 +226,8 @@ public final class Registry {
     public Resource scale(ResourcePath path, Freshness freshness) {
         check("get", path);
         Found found = reads.get(path, freshness);
-        return Scales.of(found.object().read(found.type(), found.version()), scalePaths(path, index.view()));
+        return Scales.of(
+                found.object().read(found.type(), found.version()), Scales.paths(Target.of(path, index.view())));
     }
 
     public Page list(ListRequest request) {
@@ -282,24 +298,17 @@ public final class Registry {
 
     private Resource rescale(
             ResourcePath path, BiFunction<Resource, ScalePaths, Resource> scale, WriteOptions options) {
-        Written written = commit(path, options.dryRun(), view -> {
-            Target target = Target.of(path, view);
-            ScalePaths paths = scalePaths(path, view);
-            return writes.update(
-                    view,
-                    path,
-                    existing -> {
-                        Resource object = existing.copy();
-                        Resource wanted = Scales.checked(scale.apply(object, paths), paths, target);
-                        return new Document(Scales.apply(object, paths, wanted).tree(), List.of());
-                    },
-                    options);
-        });
-        return scaleOf(path, written);
+        return scaleOf(
+                path,
+                commit(
+                        path,
+                        options.dryRun(),
+                        view -> writes.update(view, path, Scales.changing(Target.of(path, view), scale), options)));
     }
 
     private Resource scaleOf(ResourcePath path, Written written) {
-        return Scales.of(written.object().read(written.type(), written.version()), scalePaths(path, index.view()));
+        return Scales.of(
+                written.object().read(written.type(), written.version()), Scales.paths(Target.of(path, index.view())));
     }
 
     /// Puts a pod on a node, once.
@@ -376,14 +385,6 @@ public final class Registry {
                 .find(path.resource())
                 .filter(type -> type.convertsOutside() || admission.concerns(view, type))
                 .isPresent();
-    }
-
-    private static ScalePaths scalePaths(ResourcePath path, View view) {
-        ScalePaths paths = Target.of(path, view).version().scale();
-        if (paths == null) {
-            throw new Refusal.BadPath().asException();
-        }
-        return paths;
     }
 
     private void check(String verb, ResourcePath path) {

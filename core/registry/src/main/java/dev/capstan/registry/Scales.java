@@ -19,6 +19,8 @@ import dev.capstan.registry.type.ScalePaths;
 import dev.capstan.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The scale subresource: an object seen as nothing but its number of replicas.
@@ -54,6 +56,25 @@ final class Scales {
             status.put("selector", selector.isObject() ? SelectorText.of(selector) : selector.asText());
         }
         return new Resource(scale);
+    }
+
+    /// @throws RefusedException when its kind cannot be scaled
+    static ScalePaths paths(Target target) {
+        ScalePaths paths = target.version().scale();
+        if (paths == null) {
+            throw new Refusal.BadPath().asException();
+        }
+        return paths;
+    }
+
+    /// From an object to the object with the scale that is wanted of it.
+    static Function<Resource, Document> changing(Target target, BiFunction<Resource, ScalePaths, Resource> scale) {
+        ScalePaths paths = paths(target);
+        return existing -> {
+            Resource object = existing.copy();
+            Resource wanted = checked(scale.apply(object, paths), paths, target);
+            return new Document(apply(object, paths, wanted).tree(), List.of());
+        };
     }
 
     /// What somebody sent as a scale.

@@ -1,5 +1,6 @@
 package dev.capstan.registry;
 
+import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.decode.Decoder;
@@ -7,12 +8,19 @@ import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.KindRules;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
+import java.util.Map;
 
 /// A path with the kind and version it leads to, as of one view.
-record Target(ResourcePath path, ResourceType type, TypeVersion version) {
+record Target(ResourcePath path, ResourceType type, TypeVersion version, KindRules rules) {
 
     /// @throws dev.capstan.api.RefusedException when nothing is served there
     static Target of(ResourcePath path, View view) {
+        return of(path, view, Map.of());
+    }
+
+    /// @param rules of kinds that are not the kernel's own
+    /// @throws dev.capstan.api.RefusedException when nothing is served there
+    static Target of(ResourcePath path, View view, Map<GroupResource, KindRules> rules) {
         ResourceType type = view.types().find(path.resource()).orElseThrow(Target::unknown);
         TypeVersion version = path.version().isEmpty()
                 ? type.storageVersion()
@@ -20,21 +28,18 @@ record Target(ResourcePath path, ResourceType type, TypeVersion version) {
         if (type.answeredOnly() || (!type.namespaced() && path.namespace() != null)) {
             throw unknown();
         }
-        return new Target(path, type, version);
+        KindRules others = rules.get(type.resource());
+        return new Target(path, type, version, others == null ? KindRules.of(type.resource()) : others);
     }
 
     /// The same kind and version at the path that the caller named.
     Target asked(ResourcePath other) {
-        return new Target(other, type, version);
+        return new Target(other, type, version, rules);
     }
 
     /// The key under which the object is kept.
     ResourceKey key() {
         return key(path.key().name());
-    }
-
-    KindRules rules() {
-        return KindRules.of(type.resource());
     }
 
     /// Reads what callers send as objects of this version.

@@ -2,6 +2,7 @@ package dev.capstan.registry;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
+import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
@@ -17,7 +18,9 @@ import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
+import dev.capstan.registry.rules.KindRules;
 import dev.capstan.registry.rules.MetadataRules;
+import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
@@ -26,6 +29,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -40,16 +44,27 @@ final class Writes {
     private final Admission admission;
     private final Clock clock;
     private final Identity identity;
+    private final Map<GroupResource, KindRules> rules;
 
-    Writes(Access access, Admission admission, Clock clock, RandomGenerator random) {
+    Writes(
+            Access access,
+            Admission admission,
+            Clock clock,
+            RandomGenerator random,
+            Map<GroupResource, KindRules> rules) {
         this.access = access;
         this.admission = admission;
         this.clock = clock;
         this.identity = new Identity(random);
+        this.rules = rules;
+    }
+
+    private Target target(ResourcePath path, View view) {
+        return Target.of(path, view, rules);
     }
 
     Decision<Written> create(View view, ResourcePath path, Document body, WriteOptions options) {
-        Target target = Target.of(path, view);
+        Target target = target(path, view);
         return created(view, target, decode(target, copy(body), options), options);
     }
 
@@ -75,6 +90,7 @@ final class Writes {
         identity.name(target, object, view);
         begin(target, object, now);
         target.rules().prepareCreate(object, view, now);
+        target.rules().conclude(object, null, view, now);
         checkHandover(target, object, null, view);
         Soundness.refuseIfAny(target, object, Soundness.check(target, object, null, view, warnings));
         warnings.forEach(Remarks.current()::warn);
@@ -110,7 +126,7 @@ final class Writes {
     /// Creates what somebody wanted to replace. Which version it was based on does not matter any more, but which
     /// object does.
     Decision<Written> createByReplacing(View view, ResourcePath path, Document body, WriteOptions options) {
-        Target target = Target.of(path, view);
+        Target target = target(path, view);
         Decoded decoded = decode(target, copy(body), options);
         Identity.checkReplacement(target, decoded.resource(), "");
         Identity.checkVersion(decoded.resource());
@@ -121,7 +137,7 @@ final class Writes {
     /// @param change from the object as it is, in the caller's version, to the object as the caller wants it; a new
     /// tree, which shares nothing with what it was given
     Decision<Written> update(View view, ResourcePath path, Function<Resource, Document> change, WriteOptions options) {
-        Target target = Target.of(path, view);
+        Target target = target(path, view);
         Stored stored = view.find(target.key());
         if (stored == null) {
             throw target.notFound().asException();
@@ -134,7 +150,7 @@ final class Writes {
 
     /// Puts another object in the place of one. What is wrong with it is told even when there is nothing to replace.
     Decision<Written> replace(View view, ResourcePath path, Document body, WriteOptions options) {
-        Target target = Target.of(path, view);
+        Target target = target(path, view);
         if (view.find(target.key()) == null) {
             throw missing(target, body, options);
         }
@@ -155,7 +171,8 @@ final class Writes {
 
     /// Changes an object by a patch. What the patch leads to may be no object of this kind; that is the patch's fault.
     Decision<Written> patch(View view, ResourcePath path, Patch patch, WriteOptions options) {
-        Target target = Patches.target(patch, path, view);
+        Target target = target(path, view);
+        Patches.check(patch, target);
         Stored stored = view.find(target.key());
         if (stored == null) {
             throw target.notFound().asException();
@@ -185,7 +202,7 @@ final class Writes {
 
     /// Server-side apply: what one manager wants of the object, merged with what others want.
     Decision<Written> apply(View view, ResourcePath path, Patch patch, WriteOptions options) {
-        Target target = Target.of(path, view);
+        Target target = target(path, view);
         Stored stored = view.find(target.key());
         if (stored == null && !path.subresource().isEmpty()) {
             throw target.notFound().asException();
@@ -230,6 +247,7 @@ final class Writes {
         target.rules().prepareUpdate(object, existing, subresource, view, now);
         checkHandover(target, object, existing, view);
         Sameness.count(target, object, existing);
+        target.rules().conclude(object, existing, view, now);
         problems.addAll(Soundness.check(target, object, existing, view, warnings));
         problems.addAll(MetadataRules.checkUpdate(object, existing));
         Soundness.refuseIfAny(target, object, problems);
@@ -241,7 +259,7 @@ final class Writes {
     private Decision<Written> changed(
             View view, Target target, Stored stored, Resource existing, Resource object, List<String> warnings) {
         ResourceKey key = stored.key();
-        if (Sameness.isSame(object, existing)) {
+        if (Sameness.isSame(object, existing) && isStoredAsNow(target, stored)) {
             return Decision.nothing(answer(target, stored, false, warnings));
         }
         List<Expectation> expectations = Surroundings.of(target, object, view, false);
@@ -261,6 +279,17 @@ final class Writes {
                         draft.committedAt(ends || revision == 0 ? stored.revision() : revision),
                         false,
                         warnings));
+    }
+
+    /// Whether it would be stored in the version that it is stored in. If not it is stored anew, though nothing else
+    /// changes: who writes all objects once makes an old version free to go, as in Kubernetes.
+    private static boolean isStoredAsNow(Target target, Stored stored) {
+        ResourceType type = target.type();
+        if (type.builtIn() || type.versions().size() == 1) {
+            return true;
+        }
+        String storage = type.storageVersion().name();
+        return stored.read().tree().path("apiVersion").asText().endsWith("/" + storage);
     }
 
     /// What is going to be stored. If others have to be asked how it reads in the caller's version they are asked

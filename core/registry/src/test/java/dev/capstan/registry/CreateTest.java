@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
@@ -251,6 +252,7 @@ final class CreateTest {
                 options.converters(),
                 slow,
                 List.of(),
+                Map.of(),
                 1000,
                 1 << 20))) {
             for (int i = 0; i < 6; i++) {

@@ -39,7 +39,7 @@ public interface ReconcilerContext {
     /// When to end. A loop waits here between its rounds.
     Shutdown shutdown();
 
-    /// How long a loop should wait between its rounds.
+    /// How long a loop should wait between its rounds. It may change, so a loop asks each time.
     Duration reconcileInterval();
 
     /// The value of a Secret.

@@ -7,6 +7,7 @@ import dev.capstan.streamline.patch.Json;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Puts the controller's finalizer on objects and takes it off.
@@ -28,16 +29,15 @@ final class Finalizers {
 
     /// Puts it on.
     ///
-    /// @return whether it is there now; false when the object was changed since it was read
-    boolean add(HeldObject object) throws IOException, InterruptedException {
+    /// @return the object with it; empty when the object was changed since it was read
+    Optional<HeldObject> add(HeldObject object) throws IOException, InterruptedException {
         try {
-            patch(
+            return Optional.of(patch(
                     object,
-                    Stream.concat(of(object).stream(), Stream.of(finalizer)).toList());
-            return true;
+                    Stream.concat(of(object).stream(), Stream.of(finalizer)).toList()));
         } catch (KubernetesClientException e) {
             if (e.getCode() == CONFLICT) {
-                return false;
+                return Optional.empty();
             }
             throw e;
         }
@@ -66,7 +66,8 @@ final class Finalizers {
             return true;
         }
         try {
-            patch(object, all.stream().filter(each -> !each.equals(finalizer)).toList());
+            HeldObject _ = patch(
+                    object, all.stream().filter(each -> !each.equals(finalizer)).toList());
             return true;
         } catch (KubernetesClientException e) {
             if (e.getCode() == CONFLICT && tries < TRIES) {
@@ -76,12 +77,12 @@ final class Finalizers {
         }
     }
 
-    private void patch(HeldObject object, List<String> finalizers) throws IOException, InterruptedException {
+    private HeldObject patch(HeldObject object, List<String> finalizers) throws IOException, InterruptedException {
         ObjectNode patch = Json.object();
         ObjectNode metadata = patch.putObject("metadata");
         metadata.put("resourceVersion", Long.toString(object.header().resourceVersion()));
         finalizers.forEach(metadata.putArray("finalizers")::add);
-        HeldObject _ = patcher.patch(object, patch);
+        return patcher.patch(object, patch);
     }
 
     private static List<String> of(HeldObject object) throws IOException {

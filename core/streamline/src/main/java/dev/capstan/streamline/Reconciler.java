@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// | being deleted | handler finalizes | has our finalizer | what happens |
 /// |---|---|---|---|
 /// | no | no | – | `sync` |
-/// | no | yes | no | the finalizer is put on; `sync` next time |
+/// | no | yes | no | the finalizer is put on, then `sync` |
 /// | no | yes | yes | `sync` |
 /// | yes | – | no | nothing: we are done with it |
 /// | yes | no | yes | the finalizer, of an earlier handler, is taken off |
@@ -79,7 +79,7 @@ final class Reconciler<T extends HasMetadata> {
         if (!held.header().deleting()) {
             return finalizing == null || marked
                     ? handle(held, object, controller.handler(), guard).outcome()
-                    : mark(held);
+                    : markAndHandle(held, guard);
         }
         if (!marked) {
             return new Outcome.Settled();
@@ -113,8 +113,18 @@ final class Reconciler<T extends HasMetadata> {
         return handled.outcome();
     }
 
-    private Outcome mark(HeldObject held) throws IOException, InterruptedException {
-        return finalizers.add(held) ? new Outcome.Again() : new Outcome.Requeue();
+    /// Goes on with the object as it is with the finalizer, so that what has just come need not queue up twice.
+    private Outcome markAndHandle(HeldObject held, Guard guard) throws IOException, InterruptedException {
+        Optional<HeldObject> marked = finalizers.add(held);
+        if (marked.isEmpty()) {
+            return new Outcome.Requeue();
+        }
+        boolean usual = !marked.get().header().deleting()
+                && !Pause.of(marked.get().header(), clock).holds();
+        return usual
+                ? handle(marked.get(), codec.read(marked.get().json()), controller.handler(), guard)
+                        .outcome()
+                : new Outcome.Again();
     }
 
     /// What came of a call.

@@ -5,6 +5,7 @@ import dev.capstan.operator.action.SecretValues;
 import dev.capstan.operator.host.Contexts;
 import dev.capstan.operator.host.Extension;
 import dev.capstan.operator.host.Hosted;
+import dev.capstan.operator.host.Turn;
 import dev.capstan.operator.lifecycle.Call;
 import dev.capstan.operator.lifecycle.Handouts;
 import dev.capstan.operator.lifecycle.Pace;
@@ -15,6 +16,7 @@ import dev.capstan.spi.InputContext;
 import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.Outcome;
 import dev.capstan.spi.ReconcilerContext;
+import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.Shutdown;
 import dev.capstan.spi.Submission;
 import dev.capstan.spi.TerminalException;
@@ -23,10 +25,12 @@ import dev.capstan.streamline.event.Occurrence;
 import io.fabric8.kubernetes.api.model.ObjectReferenceBuilder;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
@@ -36,6 +40,9 @@ import org.slf4j.LoggerFactory;
 ///
 /// @param actions finds an action that runs
 /// @param handouts of a plugin with a loop of its own, by its name
+/// @param pace of a type
+/// @param interval between the rounds of a plugin, by its name
+/// @param turns of inputs, by their names
 record Desk(
         Types types,
         Actions work,
@@ -45,8 +52,9 @@ record Desk(
         Function<String, Optional<Hosted>> actions,
         Function<String, List<Handouts>> handouts,
         Function<String, Map<String, String>> settings,
-        Pace pace,
-        Duration interval,
+        Function<ManagedType, Pace> pace,
+        Function<String, Duration> interval,
+        Function<String, Turn> turns,
         Clock clock)
         implements Contexts {
     @Override
@@ -58,8 +66,13 @@ record Desk(
     }
 
     @Override
-    public InputContext input(String name, Shutdown shutdown) {
-        return new Intake(name, shutdown);
+    public InputContext input(String name, Shutdown shutdown, BooleanSupplier mine) {
+        return new Intake(name, shutdown, mine);
+    }
+
+    @Override
+    public Turn turn(String name) {
+        return turns.apply(name);
     }
 
     /// A context whose progress goes where that of a call does.
@@ -121,9 +134,11 @@ record Desk(
 
         @Override
         public ActionRequest actionRequest(ManagedResource resource, Map<String, ?> with) {
-            var call = new Call(Call.key(resource), clock.instant().plus(pace.timeout()), progress);
+            ManagedType type = type(resource.type());
+            Instant deadline = clock.instant().plus(pace.apply(type).timeout());
+            var call = new Call(Call.key(resource), deadline, progress);
             var parameters = new Actions.Parameters(plugin, new LinkedHashMap<>(with), Map.of());
-            return work.request(resource, type(resource.type()).kind(), call, parameters);
+            return work.request(resource, type.kind(), call, parameters);
         }
 
         @Override
@@ -133,7 +148,7 @@ record Desk(
 
         @Override
         public Duration reconcileInterval() {
-            return interval;
+            return interval.apply(plugin);
         }
 
         @Override
@@ -173,15 +188,25 @@ record Desk(
     private final class Intake implements InputContext {
         private final String plugin;
         private final Shutdown shutdown;
+        private final BooleanSupplier mine;
 
-        Intake(String plugin, Shutdown shutdown) {
+        Intake(String plugin, Shutdown shutdown, BooleanSupplier mine) {
             this.plugin = plugin;
             this.shutdown = shutdown;
+            this.mine = mine;
         }
 
         @Override
         public void submit(Submission submission) {
+            if (!mine.getAsBoolean()) {
+                throw new RetryableException("input " + plugin + " may run in another process now");
+            }
             submissions.submit(type(submission.type()), submission);
+        }
+
+        @Override
+        public List<ManagedResource> resources(String type, String namespace) {
+            return submissions.all(type(type), namespace);
         }
 
         @Override

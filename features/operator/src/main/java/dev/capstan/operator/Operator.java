@@ -6,13 +6,16 @@ import dev.capstan.operator.host.Extension;
 import dev.capstan.operator.host.Hosted;
 import dev.capstan.operator.host.PluginState;
 import dev.capstan.operator.host.Plugins;
+import dev.capstan.operator.host.Turn;
 import dev.capstan.operator.lifecycle.Call;
 import dev.capstan.operator.lifecycle.Handouts;
 import dev.capstan.operator.lifecycle.Lifecycle;
 import dev.capstan.operator.lifecycle.Pace;
 import dev.capstan.operator.lifecycle.Work;
 import dev.capstan.operator.type.ManagedType;
+import dev.capstan.operator.type.PaceWishes;
 import dev.capstan.operator.type.ReconcilerChoice;
+import dev.capstan.operator.type.ReconcilerSetting;
 import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.ReconcilerPlugin;
 import dev.capstan.spi.Workspace;
@@ -27,6 +30,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,8 +79,9 @@ public final class Operator implements AutoCloseable {
                 name -> plugins().action(name),
                 this::handouts,
                 settings::of,
-                options.pace(),
-                options.interval(),
+                this::pace,
+                this::interval,
+                this::turn,
                 options.clock());
         this.plugins = Plugins.of(options.plugins(), desk, new Users());
     }
@@ -91,20 +97,38 @@ public final class Operator implements AutoCloseable {
 
     /// How each plugin is.
     public List<PluginState> states() {
-        return plugins.states();
+        return plugins.states().stream().map(each -> each.with(problems(each))).toList();
     }
 
     /// Why nobody would reconcile resources of a type; empty when somebody would.
     ///
     /// @param reconciler what the annotation `capstan.dev/reconciler` of its CRD says
     public Optional<String> whyNone(String group, String kind, Optional<String> reconciler) {
-        return plugins.whyNone(ManagedType.name(group, kind), ReconcilerChoice.parse(reconciler));
+        return plugins.whyNone(
+                ManagedType.name(group, kind),
+                ReconcilerSetting.parse(reconciler).choice());
     }
 
-    /// What is wrong with the controllers, in words.
+    /// Everything that makes no sense in the annotation `capstan.dev/reconciler` of a CRD.
+    public static List<String> problemsOf(String reconciler) {
+        return switch (ReconcilerSetting.parse(Optional.of(reconciler)).choice()) {
+            case ReconcilerChoice.Wrong(List<String> problems) -> problems;
+            case ReconcilerChoice.Claimed _,
+                    ReconcilerChoice.External _,
+                    ReconcilerChoice.Named _,
+                    ReconcilerChoice.Action _ -> List.of();
+        };
+    }
+
+    /// What is wrong with plugins and their work, in words.
     public List<String> problems() {
+        return states().stream().flatMap(each -> each.complaints().stream()).toList();
+    }
+
+    private List<String> problems(PluginState state) {
         return posts.values().stream()
                 .flatMap(each -> each.open().stream())
+                .filter(each -> each.assignment().plugin().isShownBy(state))
                 .flatMap(each -> each.manager().health().problems().stream())
                 .toList();
     }
@@ -151,6 +175,19 @@ public final class Operator implements AutoCloseable {
                 .toList();
     }
 
+    private Pace pace(ManagedType type) {
+        return options.pace().following(type.reconciler().pace());
+    }
+
+    /// How long a plugin should wait between rounds: as long as the type wants that has it wait least.
+    private Duration interval(String plugin) {
+        return handouts.keySet().stream()
+                .filter(each -> each.plugin().name().equals(plugin))
+                .map(each -> pace(each.type()).interval())
+                .min(Comparator.naturalOrder())
+                .orElse(options.pace().interval());
+    }
+
     private Post.Open open(Post.Assignment assignment) {
         ManagedType type = assignment.type();
         var meters = new CompositeMeterRegistry();
@@ -173,6 +210,18 @@ public final class Operator implements AutoCloseable {
         return options.lease().orElseThrow().apply("capstan-" + type.kind());
     }
 
+    private Turn turn(String input) {
+        return options.lease()
+                .map(each -> Turn.under(wire, each.apply(leaseOf(input)), options.clock()))
+                .orElseGet(Turn::always);
+    }
+
+    /// The names of leases have no underscores; what tells apart those that are alike without is put behind.
+    private static String leaseOf(String input) {
+        String name = "capstan-input-" + input.replace('_', '-');
+        return input.contains("_") ? name + "." + Integer.toHexString(input.hashCode()) : name;
+    }
+
     private Controller<?> controller(Post.Assignment assignment, Manager manager) {
         Hosted plugin = assignment.plugin();
         ManagedType type = assignment.type();
@@ -185,17 +234,23 @@ public final class Operator implements AutoCloseable {
                 var choice = (ReconcilerChoice.Action) type.choice();
                 yield led(assignment, actions.work(plugin, action, type.kind(), choice.with(), choice.secrets()));
             }
-            case Extension.Handles<?> handles -> handled(handles);
+            case Extension.Handles<?> handles ->
+                handled(handles, type.reconciler().pace());
             case Extension.Feeds _ -> throw new IllegalStateException(plugin.name() + " reconciles nothing");
         };
     }
 
-    private static <T extends HasMetadata> Controller<T> handled(Extension.Handles<T> handles) {
-        return Controller.of(handles.type(), handles.handler()).build();
+    /// With Streamline's own pace, but for what the type wishes.
+    private static <T extends HasMetadata> Controller<T> handled(Extension.Handles<T> handles, PaceWishes wishes) {
+        Controller.Builder<T> controller = Controller.of(handles.type(), handles.handler());
+        wishes.concurrent().ifPresent(controller::workers);
+        wishes.timeout().ifPresent(controller::timeout);
+        wishes.drift().ifPresent(controller::resync);
+        return controller.build();
     }
 
     private Controller<?> led(Post.Assignment assignment, Work work) {
-        var lifecycle = new Lifecycle(assignment.type(), work, options.pace());
+        var lifecycle = new Lifecycle(assignment.type(), work, pace(assignment.type()));
         return controller(
                 assignment, lifecycle, ChangeFilter.generationChanged().or(ChangeFilter.annotationsChanged()));
     }
@@ -204,7 +259,7 @@ public final class Operator implements AutoCloseable {
         var handout = new Handouts(
                 assignment.type(),
                 work(assignment.plugin(), reconciler),
-                options.pace(),
+                pace(assignment.type()),
                 wire,
                 options.clock(),
                 manager::isLeading);
@@ -215,13 +270,15 @@ public final class Operator implements AutoCloseable {
     private Controller<?> controller(
             Post.Assignment assignment, FinalizingHandler<GenericKubernetesResource> handler, ChangeFilter filter) {
         ManagedType type = assignment.type();
-        Pace pace = options.pace();
+        Pace pace = pace(type);
         return Controller.of(type.kind(), handler)
                 .name(type.kind().toString())
                 .finalizer(ManagedType.GROUP + "/" + assignment.plugin().name())
                 .filter(filter)
                 .workers(pace.concurrent())
                 .timeout(pace.timeout())
+                // Whatever is to be looked at again says when; there is nothing to be found among the others.
+                .withoutResync()
                 .build();
     }
 

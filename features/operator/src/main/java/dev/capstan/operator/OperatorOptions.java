@@ -7,23 +7,20 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /// How the operator works.
 ///
-/// @param lease makes the lease under which a type has one owner, from its name; empty when no other process works on
-///     the same resources
-/// @param interval how long plugins with loops of their own should wait between rounds
+/// @param lease makes the lease under which a type or an input has one owner, from its name; empty when no other
+///     process works on the same resources
 /// @param directory where actions keep files of resources
 /// @param environment where actions may find secrets
 public record OperatorOptions(
         Plugins.Options plugins,
         Pace pace,
         Optional<Function<String, LeaseOptions>> lease,
-        Duration interval,
         Path directory,
         Map<String, String> environment,
         MeterRegistry meters,
@@ -38,7 +35,6 @@ public record OperatorOptions(
                 Plugins.Options.defaults(),
                 Pace.defaults(),
                 Optional.empty(),
-                Duration.ofSeconds(60),
                 directory,
                 System.getenv(),
                 new CompositeMeterRegistry(),
@@ -46,32 +42,32 @@ public record OperatorOptions(
     }
 
     public OperatorOptions withPlugins(Plugins.Options plugins) {
-        return new OperatorOptions(plugins, pace, lease, interval, directory, environment, meters, clock);
+        return new OperatorOptions(plugins, pace, lease, directory, environment, meters, clock);
     }
 
     public OperatorOptions withPace(Pace pace) {
-        return new OperatorOptions(plugins, pace, lease, interval, directory, environment, meters, clock);
+        return new OperatorOptions(plugins, pace, lease, directory, environment, meters, clock);
     }
 
     /// Under leases in a namespace, for when several processes share the resources.
     public OperatorOptions withLeasesIn(String namespace) {
-        Function<String, LeaseOptions> leases = name -> LeaseOptions.of(namespace, name);
-        return new OperatorOptions(plugins, pace, Optional.of(leases), interval, directory, environment, meters, clock);
+        return withLeases(name -> LeaseOptions.of(namespace, name));
     }
 
-    public OperatorOptions withInterval(Duration interval) {
-        return new OperatorOptions(plugins, pace, lease, interval, directory, environment, meters, clock);
+    /// Under leases, by their names.
+    public OperatorOptions withLeases(Function<String, LeaseOptions> leases) {
+        return new OperatorOptions(plugins, pace, Optional.of(leases), directory, environment, meters, clock);
     }
 
     public OperatorOptions withEnvironment(Map<String, String> environment) {
-        return new OperatorOptions(plugins, pace, lease, interval, directory, environment, meters, clock);
+        return new OperatorOptions(plugins, pace, lease, directory, environment, meters, clock);
     }
 
     public OperatorOptions withMeters(MeterRegistry meters) {
-        return new OperatorOptions(plugins, pace, lease, interval, directory, environment, meters, clock);
+        return new OperatorOptions(plugins, pace, lease, directory, environment, meters, clock);
     }
 
     public OperatorOptions withClock(Clock clock) {
-        return new OperatorOptions(plugins, pace, lease, interval, directory, environment, meters, clock);
+        return new OperatorOptions(plugins, pace, lease, directory, environment, meters, clock);
     }
 }

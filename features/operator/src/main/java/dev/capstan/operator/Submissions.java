@@ -1,17 +1,24 @@
 package dev.capstan.operator;
 
+import dev.capstan.operator.lifecycle.Resources;
 import dev.capstan.operator.type.ManagedType;
+import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.Submission;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.streamline.wire.Kind;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.MixedOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +29,7 @@ final class Submissions {
     private static final int SERVER_ERROR = 500;
     private static final int CLIENT_ERROR = 400;
     private static final int TRIES = 5;
+    private static final long PAGE = 500;
 
     private final KubernetesClient client;
 
@@ -39,6 +47,29 @@ final class Submissions {
                     throw worded(submission, e);
                 }
             }
+        }
+    }
+
+    /// What is there.
+    List<ManagedResource> all(ManagedType type, String namespace) {
+        var place = type.kind().namespaced()
+                ? objects(type.kind()).inNamespace(namespace(namespace))
+                : objects(type.kind());
+        var all = new ArrayList<ManagedResource>();
+        @Nullable String next = null;
+        try {
+            do {
+                var page = place.list(new ListOptionsBuilder()
+                        .withLimit(PAGE)
+                        .withContinue(next)
+                        .build());
+                page.getItems().forEach(each -> all.add(Resources.of(each, type)));
+                next = page.getMetadata().getContinue();
+            } while (next != null && !next.isEmpty());
+            return all;
+        } catch (KubernetesClientException e) {
+            throw new RetryableException(
+                    "the resources of " + type.name() + " could not be listed: " + e.getMessage(), e);
         }
     }
 
@@ -69,7 +100,7 @@ final class Submissions {
                 .withApiVersion(kind.apiVersion())
                 .withKind(kind.name())
                 .withNewMetadata()
-                .withNamespace(kind.namespaced() ? namespace(wanted) : null)
+                .withNamespace(kind.namespaced() ? namespace(wanted.namespace()) : null)
                 .withName(wanted.name())
                 .withLabels(wanted.labels())
                 .withAnnotations(wanted.annotations())
@@ -79,21 +110,25 @@ final class Submissions {
     }
 
     private Resource<GenericKubernetesResource> place(Kind kind, Submission submission) {
-        var context = new ResourceDefinitionContext.Builder()
+        return kind.namespaced()
+                ? objects(kind).inNamespace(namespace(submission.namespace())).withName(submission.name())
+                : objects(kind).withName(submission.name());
+    }
+
+    private MixedOperation<
+                    GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>>
+            objects(Kind kind) {
+        return client.genericKubernetesResources(new ResourceDefinitionContext.Builder()
                 .withGroup(kind.group())
                 .withVersion(kind.version())
                 .withKind(kind.name())
                 .withPlural(kind.plural())
                 .withNamespaced(kind.namespaced())
-                .build();
-        var all = client.genericKubernetesResources(context);
-        return kind.namespaced()
-                ? all.inNamespace(namespace(submission)).withName(submission.name())
-                : all.withName(submission.name());
+                .build());
     }
 
-    private static String namespace(Submission submission) {
-        return submission.namespace().isEmpty() ? "default" : submission.namespace();
+    private static String namespace(String said) {
+        return said.isEmpty() ? "default" : said;
     }
 
     private static Map<String, String> merged(@Nullable Map<String, String> there, Map<String, String> wanted) {

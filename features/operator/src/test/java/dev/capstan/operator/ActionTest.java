@@ -72,15 +72,7 @@ final class ActionTest {
                               "more": ["$(spec.nothing?)", {"all": "$(spec)"}]},
                      "secrets": {"token": {"name": "vault", "key": "token"},
                                  "key": {"env": "CAPSTAN_SECRET_KEY"}}}"""));
-            bench.client()
-                    .resource(new SecretBuilder()
-                            .withNewMetadata()
-                            .withNamespace("default")
-                            .withName("vault")
-                            .endMetadata()
-                            .withStringData(Map.of("token", "s3cret"))
-                            .build())
-                    .create();
+            secret(bench, "default", Map.of());
             Map<String, Object> spec = Map.of("engine", "x; rm -rf /", "size", 7);
             bench.create("Gadget", "a", spec);
 
@@ -108,6 +100,43 @@ final class ActionTest {
                                     .size()
                             == 1,
                     () -> "the state is still there");
+        }
+    }
+
+    @Test
+    void aSecretOfAnotherNamespaceIsReadOnlyIfItSaysSo() {
+        var pipeline = new Pipeline();
+        try (var bench = bench(pipeline, Map.of())) {
+            bench.type("Gadget", Map.of(RECONCILER, """
+                    {"action": "pipeline",
+                     "secrets": {"token": {"namespace": "kube-system", "name": "vault", "key": "token"}}}"""));
+            pipeline.trouble =
+                    call -> assertThat(pipeline.requests.get(call - 1).secrets().require("token"))
+                            .isEqualTo("s3cret");
+            bench.create("Gadget", "a", Map.of());
+            Map<String, Object> absent = bench.until("Gadget", "a", each -> "failed".equals(each.get("phase")));
+            secret(bench, "kube-system", Map.of());
+
+            bench.create("Gadget", "b", Map.of());
+            Map<String, Object> kept = bench.until("Gadget", "b", each -> "failed".equals(each.get("phase")));
+
+            assertThat(kept)
+                    .containsEntry(
+                            "message",
+                            "Secret kube-system/vault is not there, or not for Gadget resources of other namespaces: annotate"
+                                    + " it with capstan.dev/actions: \"Gadget\" (kubectl annotate secret -n kube-system vault"
+                                    + " capstan.dev/actions=Gadget), or use one of the resource's own namespace")
+                    .doesNotContainKey("nextReconcileTime");
+            assertThat(absent).containsEntry("message", kept.get("message"));
+            lend(bench, "Gizmo, Gadget.example.com");
+            bench.create("Gadget", "c", Map.of());
+            bench.until("Gadget", "c", each -> "failed".equals(each.get("phase")));
+            lend(bench, "Gizmo, Gadget");
+            bench.create("Gadget", "d", Map.of());
+            bench.untilReady("Gadget", "d");
+            lend(bench, "*");
+            bench.create("Gadget", "e", Map.of());
+            bench.untilReady("Gadget", "e");
         }
     }
 
@@ -177,15 +206,34 @@ final class ActionTest {
             assertThat(why(operator, "external")).isEmpty();
             assertThat(why(operator, "{\"external\": true}")).isEmpty();
             assertThat(why(operator, "{\"action\": \"pipeline\"}")).isEmpty();
-            assertThat(why(operator, "{\"action\": \"no\"}")).contains("there is no action no");
-            assertThat(why(operator, "nobody")).contains("there is no reconciler nobody");
-            assertThat(why(operator, "{\"acton\": 1, \"secrets\": {\"a\": {}}}"))
+            assertThat(why(operator, "{\"action\": \"no\"}"))
+                    .contains("there is no action no, expected one of pipeline");
+            String advice = "put a jar that brings one into " + directory.resolve("plugins")
+                    + ", or have the type name another in its reconciler (annotation capstan.dev/reconciler): a plugin, an"
+                    + " action, or external for one outside";
+            assertThat(why(operator, "nobody")).contains("there is no reconciler nobody: " + advice);
+            assertThat(why(operator, "")).contains("no plugin reconciles Gadget: " + advice);
+            assertThat(why(operator, "{\"action\": 1, \"secrets\": {\"a\": {}}}"))
                     .contains(
-                            "its annotation capstan.dev/reconciler makes no sense: acton is unknown, expected [action,"
-                                    + " secrets, with]; action is missing, expected the name of one, or external: true, or a"
-                                    + " plugin; secrets.a says no place, expected {\"name\": SECRET, \"key\": KEY} or {\"env\":"
-                                    + " VARIABLE}");
+                            "its annotation capstan.dev/reconciler makes no sense: action is 1, expected the name of one;"
+                                    + " secrets.a says no place, expected {\"name\": SECRET, \"key\": KEY} or {\"env\": VARIABLE}");
         }
+    }
+
+    private static void secret(Bench bench, String namespace, Map<String, String> annotations) {
+        var secret = new SecretBuilder()
+                .withNewMetadata()
+                .withNamespace(namespace)
+                .withName("vault")
+                .withAnnotations(annotations)
+                .endMetadata()
+                .withStringData(Map.of("token", "s3cret"))
+                .build();
+        var _ = bench.client().resource(secret).createOr(existing -> existing.update());
+    }
+
+    private static void lend(Bench bench, String types) {
+        secret(bench, "kube-system", Map.of("capstan.dev/actions", types));
     }
 
     private static Optional<String> why(Operator operator, String reconciler) {

@@ -33,7 +33,8 @@ record Bench(TestPlane plane, KubernetesClient client, Operator operator) implem
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     static final Pace QUICK = Pace.defaults()
             .withBackoff(new Backoff(Duration.ofMillis(20), Duration.ofMillis(40), 2, 0))
-            .withTimeout(Duration.ofSeconds(20));
+            .withTimeout(Duration.ofSeconds(20))
+            .withInterval(Duration.ofMillis(10));
 
     static Bench with(Path directory, ReconcilerPlugin plugin) {
         return with(directory, QUICK, plugin);
@@ -65,8 +66,7 @@ record Bench(TestPlane plane, KubernetesClient client, Operator operator) implem
                 .withBackoff(new Backoff(Duration.ofMillis(20), Duration.ofMillis(40), 2, 0));
         var options = OperatorOptions.defaults(directory.resolve("actions"))
                 .withPlugins(plugins)
-                .withPace(QUICK)
-                .withInterval(Duration.ofMillis(10));
+                .withPace(QUICK);
         return new Bench(plane, client, Operator.start(client, more.apply(options)));
     }
 

@@ -10,6 +10,7 @@ import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.Outcome;
 import dev.capstan.spi.Plan;
 import dev.capstan.spi.ReconcilerContext;
+import dev.capstan.spi.ReconcilerPlugin;
 import dev.capstan.spi.Workspace;
 import dev.capstan.streamlinetest.fault.Fault;
 import dev.capstan.streamlinetest.fault.FaultyClient;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +100,53 @@ final class FaultTest {
     }
 
     @Test
+    void aPlanWhoseEndWasLostIsNotAppliedAgainAndIsInTheHistory() {
+        var world = new World();
+        try (TestPlane plane = TestPlane.inMemory();
+                KubernetesClient real = plane.client();
+                var bench = unheard(plane, real, world)) {
+            bench.type("Widget").create("Widget", "a", Map.of("size", 1));
+            Bench.until(() -> world.lost.get() > 0, () -> "nothing was lost");
+            world.deaf.set(false);
+
+            Map<String, Object> status = bench.untilReady("Widget", "a");
+
+            assertThat(world.applied).containsExactly("nothing → 1");
+            assertThat(Bench.attempt(status))
+                    .containsEntry("number", 1)
+                    .containsEntry("success", true)
+                    .containsEntry("phase", "completed")
+                    .containsEntry("created", 1);
+            assertThat(Bench.attempt(status).get("plan")).asString().contains("nothing → 1");
+            assertThat(status).doesNotContainKey("plan");
+        }
+    }
+
+    @Test
+    void aPlanThatIsOvertakenBeforeItsEndWasHeardIsInTheHistoryAsInterrupted() {
+        var world = new World();
+        try (TestPlane plane = TestPlane.inMemory();
+                KubernetesClient real = plane.client();
+                var bench = unheard(plane, real, world)) {
+            bench.type("Widget").create("Widget", "a", Map.of("size", 1));
+            Bench.until(() -> world.lost.get() > 0, () -> "nothing was lost");
+            bench.respec("Widget", "a", Map.of("size", 2));
+            world.deaf.set(false);
+
+            Map<String, Object> status =
+                    bench.until("Widget", "a", each -> Integer.valueOf(2).equals(each.get("observedGeneration")));
+
+            assertThat(world.applied).containsExactly("nothing → 1", "1 → 2");
+            assertThat(Bench.attempt(status)).containsEntry("number", 2).containsEntry("updated", 1);
+            assertThat(world.heard)
+                    .filteredOn(each -> each.contains("interrupted"))
+                    .singleElement()
+                    .asString()
+                    .contains("interrupted: nobody heard how it ended", "nothing → 1");
+        }
+    }
+
+    @Test
     void aPluginThatIsReplacedUnderLoadDrainsFirstAndLosesNothing() throws IOException {
         Path log = directory.resolve("log");
         String work = """
@@ -148,6 +197,64 @@ final class FaultTest {
         assertThat(lines.stream().map(each -> each.split(" ")[1]).map(Integer::valueOf))
                 .as("nothing of an older version after the newer has begun")
                 .isSorted();
+    }
+
+    /// A server that hears nothing of how an attempt ended, while the world is deaf.
+    private Bench unheard(TestPlane plane, KubernetesClient real, World world) {
+        KubernetesClient faulty = FaultyClient.around(real, request -> {
+            boolean status =
+                    request.method().equals("PATCH") && request.uri().getPath().endsWith("/status");
+            String body = request.bodyString();
+            if (status) {
+                world.heard.add(body);
+            }
+            boolean lost = status && world.deaf.get() && body.contains("lastReconcile");
+            if (lost) {
+                world.lost.incrementAndGet();
+            }
+            return lost ? new Fault.Unsent() : Fault.none();
+        });
+        return Bench.on(plane, faulty, directory, List.of(Bench.reconciles(world)), options -> options);
+    }
+
+    /// Has one thing, of some size.
+    private static final class World implements ReconcilerPlugin {
+        private final List<String> applied = new CopyOnWriteArrayList<>();
+        private final List<String> heard = new CopyOnWriteArrayList<>();
+        private final AtomicInteger lost = new AtomicInteger();
+        private final AtomicBoolean deaf = new AtomicBoolean(true);
+        private volatile String size = "nothing";
+
+        @Override
+        public String name() {
+            return "world";
+        }
+
+        @Override
+        public List<String> resourceTypes() {
+            return List.of("Widget");
+        }
+
+        @Override
+        public Optional<Plan> plan(ManagedResource resource, ReconcilerContext context) {
+            String wanted = String.valueOf(resource.spec().get("size"));
+            String detail = size + " → " + wanted;
+            if (wanted.equals(size)) {
+                return Optional.of(Plan.empty());
+            }
+            var change =
+                    size.equals("nothing") ? Plan.Change.create("thing", detail) : Plan.Change.update("thing", detail);
+            return Optional.of(Plan.of("resize", List.of(change)));
+        }
+
+        @Override
+        public Outcome reconcile(ManagedResource resource, ReconcilerContext context) {
+            boolean isNew = size.equals("nothing");
+            String wanted = String.valueOf(resource.spec().get("size"));
+            applied.add(size + " → " + wanted);
+            size = wanted;
+            return isNew ? Outcome.created(1) : Outcome.updated(1);
+        }
     }
 
     /// Waits for nobody in the end.

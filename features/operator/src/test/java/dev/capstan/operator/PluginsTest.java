@@ -27,7 +27,7 @@ final class PluginsTest {
     void aJarThatIsDroppedInReconcilesAndOneThatReplacesItTakesOver() {
         try (var bench = empty().type("Gadget")) {
             assertThat(bench.operator().whyNone("resources.capstan.dev", "Gadget", Optional.empty()))
-                    .contains("no plugin reconciles Gadget");
+                    .hasValueSatisfying(why -> assertThat(why).startsWith("no plugin reconciles Gadget: put a jar"));
             bench.create("Gadget", "a", Map.of());
             Jars.drop(folder(), "gadgets.jar", Jars.reconciler("gadgets", "Gadget", V1));
             assertThat(bench.untilReady("Gadget", "a")).containsEntry("outputs", Map.of("version", 1));
@@ -62,7 +62,7 @@ final class PluginsTest {
                     () -> bench.operator().states().isEmpty(),
                     () -> "" + bench.operator().states());
             assertThat(bench.operator().whyNone("resources.capstan.dev", "Gadget", Optional.empty()))
-                    .contains("no plugin reconciles Gadget");
+                    .hasValueSatisfying(why -> assertThat(why).startsWith("no plugin reconciles Gadget: put a jar"));
         }
     }
 
@@ -106,9 +106,13 @@ final class PluginsTest {
 
             assertThat(bench.untilState("second", Condition.REFUSED).message())
                     .isEqualTo("type Gadget is reconciled by plugin first of a.jar");
+            assertThat(bench.operator().problems())
+                    .containsExactly(
+                            "plugin second of b.jar is refused: type Gadget is reconciled by plugin first of a.jar");
 
             Files.delete(folder().resolve("a.jar"));
             bench.untilState("second", Condition.RUNNING);
+            assertThat(bench.operator().problems()).isEmpty();
             bench.create("Gadget", "a", Map.of());
             assertThat(bench.untilReady("Gadget", "a")).containsEntry("outputs", Map.of("version", 2));
         }
@@ -200,6 +204,11 @@ final class PluginsTest {
                     context.submit(Submission.apply("Widget", "default", "b", Map.of()));
                     context.submit(Submission.delete("Widget", "default", "b"));
                     context.submit(Submission.delete("Widget", "default", "b"));
+                    for (ManagedResource each : context.resources("Widget", "")) {
+                        if (each.name().equals("first")) {
+                            context.submit(Submission.apply("Widget", "default", "seen", Map.of()));
+                        }
+                    }
                 }
                 """;
         try (var bench = Bench.with(directory, new Widgets()).type("Widget")) {
@@ -209,6 +218,7 @@ final class PluginsTest {
 
             bench.until("Widget", "a", each -> Integer.valueOf(2).equals(each.get("observedGeneration")));
             bench.untilGone("Widget", "b");
+            bench.untilReady("Widget", "seen");
 
             assertThat(bench.untilState("feed", Condition.RUNNING).kind()).isEqualTo("input");
         }
@@ -258,6 +268,24 @@ final class PluginsTest {
             bench.create("Gadget", "a", Map.of());
 
             assertThat(bench.untilReady("Gadget", "a")).containsEntry("message", "unseen");
+        }
+    }
+
+    @Test
+    void aJarForALaterInterfaceIsNotLoadedAndSaysWhy() {
+        byte[] jar = Jars.reconciler("gadgets", "Gadget", V1);
+        try (var bench = empty().type("Gadget")) {
+            Jars.drop(folder(), "later.jar", Jars.builtFor("2", jar));
+            Jars.drop(folder(), "odd.jar", Jars.builtFor("next", jar));
+
+            assertThat(bench.untilState("later.jar", Condition.BROKEN).message())
+                    .isEqualTo(
+                            "was built for version 2 of the plugin interface, this host has 1: take a jar for that, or a"
+                                    + " newer host");
+            assertThat(bench.untilState("odd.jar", Condition.BROKEN).message())
+                    .startsWith("was built for version next of the plugin interface");
+            Jars.drop(folder(), "now.jar", Jars.builtFor("1", jar));
+            bench.untilState("gadgets", Condition.RUNNING);
         }
     }
 

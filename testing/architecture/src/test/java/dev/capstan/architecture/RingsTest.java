@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 /// Who may use whom: `lib → core → server | features → app`, and nothing sideways.
 final class RingsTest {
     private static final Program PROGRAM = Program.whole();
+    /// What all front doors stand on.
+    private static final Set<String> SHARED = Set.of("server/http", "server/endpoints");
 
     @Test
     void theRulesSeeTheWholeProgram() {
@@ -29,6 +31,7 @@ final class RingsTest {
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/fleet",
                         "features/operator",
                         "lib/expr",
                         "lib/gotemplate",
@@ -90,17 +93,17 @@ final class RingsTest {
     }
 
     @Test
-    void aFrontDoorUsesTheCoreAndTheListenerOnly() {
+    void aFrontDoorUsesTheCoreAndWhatAllShareOnly() {
         assertThat(uses((from, to) -> from.ring().equals("server")
                         && !Set.of("lib", "core").contains(to.ring())
-                        && !to.path().equals("server/http")))
+                        && !SHARED.contains(to.path())))
                 .isEmpty();
     }
 
     @Test
-    void theListenerKnowsNoFrontDoor() {
+    void whatAllShareKnowsNoFrontDoor() {
         assertThat(uses((from, to) ->
-                        from.path().equals("server/http") && to.ring().equals("server")))
+                        SHARED.contains(from.path()) && to.ring().equals("server") && !SHARED.contains(to.path())))
                 .isEmpty();
     }
 
@@ -115,6 +118,20 @@ final class RingsTest {
     void theOperatorSeesOnlyAKubernetesClient() {
         assertThat(uses((from, to) -> from.path().equals("features/operator")
                         && !Set.of("core/spi", "core/streamline").contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
+    void aggregatingIsArithmetic() {
+        assertThat(PROGRAM.classes().stream()
+                        .filter(type ->
+                                type.getPackageName().matches("dev\\.capstan\\.fleet\\.(aggregation|config|yaml)"))
+                        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                        .filter(dependency -> crosses(
+                                dependency,
+                                (from, to) ->
+                                        !to.ring().equals("lib") && !to.path().equals("core/api")))
+                        .map(Dependency::getDescription))
                 .isEmpty();
     }
 

@@ -1,6 +1,7 @@
 package dev.capstan.conformance;
 
 import dev.capstan.app.Main;
+import dev.capstan.store.postgres.PostgresOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,6 +47,12 @@ public final class AppServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// A database, as `--store` takes it.
+    public static String store(PostgresOptions database) {
+        return database.url()
+                .replace("jdbc:postgresql://", "postgresql://" + database.user() + ":" + database.password() + "@");
     }
 
     /// Runs another command of the program to its end.

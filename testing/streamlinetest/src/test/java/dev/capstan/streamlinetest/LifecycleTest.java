@@ -90,6 +90,31 @@ final class LifecycleTest {
     }
 
     @Test
+    void anObjectThatGotItsFinalizerDoesNotQueueUpAgainBehindOthers(KubernetesClient client)
+            throws InterruptedException {
+        client.resource(Guestbook.named("a", 1)).create();
+        client.resource(Guestbook.named("b", 1)).create();
+        var others = new AtomicReference<List<String>>();
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            if (book.getMetadata().getName().equals("a")) {
+                others.set(context.client()
+                        .resource(Guestbook.named("b", 1))
+                        .get()
+                        .getMetadata()
+                        .getFinalizers());
+            }
+            return Result.stop();
+        });
+        var controller = Workshop.controller(client, Guestbook.class, recorder.finalizing((_, _) -> Result.done()));
+        try (var workshop = Workshop.run(client, controller.build())) {
+            recorder.expect("sync a", "sync b");
+            Workshop.until(() -> workshop.count("controller_runtime_reconcile_total") == 2);
+        }
+
+        assertThat(others.get()).isEmpty();
+    }
+
+    @Test
     void aNamedControllerHasAFinalizerOfItsOwnBesideThatOfOthers(KubernetesClient client) throws InterruptedException {
         Recorder<Guestbook> recorder = Recorder.idle();
         var controller = Workshop.controller(client, Guestbook.class, recorder.finalizing((_, _) -> Result.done()))

@@ -14,12 +14,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Refuses resources that nobody would reconcile. It comes first: others need not be asked about them.
+/// Refuses resources that nobody would reconcile, and definitions whose words about their reconciler make no sense. It
+/// comes first: others need not be asked about them.
 ///
 /// Only kinds of one group promise to be reconciled; what others define is theirs.
 public final class Reconciled implements Participant {
     /// The annotation of a definition that somebody is about to delete: no resource is made meanwhile.
     public static final String CLOSED = "capstan.dev/closed";
+
+    /// Where a definition names its reconciler.
+    public static final String PATH = "metadata.annotations[" + Reconcilers.ANNOTATION + "]";
 
     private static final String GROUP = "resources.capstan.dev";
 
@@ -40,13 +44,43 @@ public final class Reconciled implements Participant {
 
     @Override
     public boolean concerns(View view, ResourceType type) {
+        return isPromised(type) || type.resource().equals(CrdType.RESOURCE);
+    }
+
+    private static boolean isPromised(ResourceType type) {
         return type.group().equals(GROUP) && !type.builtIn();
+    }
+
+    /// What was said before, and has not changed, keeps nobody from changing something else.
+    @Override
+    public void validate(Review review) {
+        Request request = review.request();
+        Resource definition = review.object();
+        if (definition == null || !request.type().resource().equals(CrdType.RESOURCE)) {
+            return;
+        }
+        String said = said(definition);
+        Resource existing = review.existing();
+        if (said.isEmpty() || (existing != null && said.equals(said(existing)))) {
+            return;
+        }
+        List<FieldProblem> problems = reconcilers.problems(said).stream()
+                .map(each -> new FieldProblem(FieldProblem.Reason.INVALID, PATH, null, each))
+                .toList();
+        if (!problems.isEmpty()) {
+            throw new Refusal.Invalid(request.type().group(), request.type().kind(), request.name(), problems)
+                    .asException();
+        }
+    }
+
+    private static String said(Resource definition) {
+        return definition.annotations().getOrDefault(Reconcilers.ANNOTATION, "");
     }
 
     @Override
     public void mutate(Review review, Round round) {
         Request request = review.request();
-        if (request.operation() != Operation.CREATE || round.number() > 0) {
+        if (request.operation() != Operation.CREATE || round.number() > 0 || !isPromised(request.type())) {
             return;
         }
         Resource definition = definition(review.view(), request.type().resource());

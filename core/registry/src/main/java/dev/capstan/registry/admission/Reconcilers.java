@@ -1,6 +1,7 @@
 package dev.capstan.registry.admission;
 
 import dev.capstan.api.Resource;
+import java.util.List;
 import java.util.Optional;
 
 /// Knows who reconciles the objects of custom kinds.
@@ -24,4 +25,11 @@ public interface Reconcilers {
     ///
     /// Quick, because it is asked for every object that is created.
     Optional<String> whyNone(Resource definition);
+
+    /// Everything that makes no sense in what a definition says of its reconciler.
+    ///
+    /// @param reconciler the value of its annotation
+    default List<String> problems(String reconciler) {
+        return List.of();
+    }
 }

@@ -32,7 +32,7 @@ public final class StoreKeys {
     }
 
     /// The object that a key of the store names; null when it names none.
-    static @Nullable ResourceKey parse(String key) {
+    public static @Nullable ResourceKey parse(String key) {
         if (!key.startsWith(OBJECTS)) {
             return null;
         }

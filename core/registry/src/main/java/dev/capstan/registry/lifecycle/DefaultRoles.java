@@ -34,10 +34,10 @@ final class DefaultRoles {
     }
 
     void ensure() {
-        for (JsonNode each : read()) {
-            var wanted = new Resource((ObjectNode) each);
-            Standing.attempt(wanted.kind() + " " + wanted.name(), () -> ensure(wanted));
-        }
+        Standing.together(read().valueStream()
+                .map(each -> new Resource((ObjectNode) each))
+                .map(wanted -> Standing.action(wanted.kind() + " " + wanted.name(), () -> ensure(wanted)))
+                .toList());
     }
 
     private static JsonNode read() {

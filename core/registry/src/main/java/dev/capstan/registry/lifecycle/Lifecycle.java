@@ -2,6 +2,7 @@ package dev.capstan.registry.lifecycle;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.index.IndexChange;
@@ -29,13 +30,22 @@ public final class Lifecycle implements AutoCloseable {
     /// @param history how long the past of objects can be read
     /// @param events how long an event stays that nobody renews
     /// @param accounts whether every namespace gets a service account `default`
-    public record Options(Clock clock, Duration history, Duration events, boolean accounts) {
+    /// @param kinds definitions that are always there
+    public record Options(Clock clock, Duration history, Duration events, boolean accounts, List<Resource> kinds) {
+        public Options {
+            kinds = List.copyOf(kinds);
+        }
+
         public static Options defaults() {
-            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false);
+            return new Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false, List.of());
         }
 
         public Options withAccounts() {
-            return new Options(clock, history, events, true);
+            return new Options(clock, history, events, true, kinds);
+        }
+
+        public Options withKinds(List<Resource> definitions) {
+            return new Options(clock, history, events, accounts, definitions);
         }
     }
 
@@ -51,10 +61,11 @@ public final class Lifecycle implements AutoCloseable {
         this.compactor = new Compactor(store, options.clock(), options.history(), Duration.ofMinutes(1));
     }
 
-    /// Creates the namespaces and roles that are always there, and starts.
+    /// Creates the namespaces, roles and kinds that are always there, and starts.
     public static Lifecycle start(Registry registry, Store store, Options options) {
         createNamespaces(registry);
         new DefaultRoles(registry).ensure();
+        new ShippedKinds(registry).ensure(options.kinds());
         new LocalServices(registry).ensure();
         var lifecycle = new Lifecycle(registry, store, options);
         View view = registry.listen(lifecycle::see);
@@ -100,11 +111,11 @@ public final class Lifecycle implements AutoCloseable {
     }
 
     private static void createNamespaces(Registry registry) {
-        for (String name : NamespaceRules.PROTECTED) {
-            if (registry.view().find(new ResourceKey(NamespaceRules.RESOURCE, null, name)) == null) {
-                Standing.attempt("Namespace " + name, () -> create(registry, name));
-            }
-        }
+        View view = registry.view();
+        Standing.together(NamespaceRules.PROTECTED.stream()
+                .filter(name -> view.find(new ResourceKey(NamespaceRules.RESOURCE, null, name)) == null)
+                .map(name -> Standing.action("Namespace " + name, () -> create(registry, name)))
+                .toList());
     }
 
     private static void create(Registry registry, String name) {

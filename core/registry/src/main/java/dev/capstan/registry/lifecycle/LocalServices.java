@@ -13,6 +13,8 @@ import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.ApiServiceRules;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.ResourceType;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -57,11 +59,13 @@ final class LocalServices implements AutoCloseable {
     /// Makes those of built-in kinds.
     void ensure() {
         View view = registry.view();
+        List<Runnable> missing = new ArrayList<>();
         served(view).forEach((name, version) -> {
             if (PRIORITIES.containsKey(version.group()) && view.find(key(name)) == null) {
-                Standing.attempt("APIService " + name, () -> create(name, version));
+                missing.add(Standing.action("APIService " + name, () -> create(name, version)));
             }
         });
+        Standing.together(missing);
     }
 
     void start(View view) {

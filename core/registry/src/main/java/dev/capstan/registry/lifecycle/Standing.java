@@ -11,6 +11,8 @@ import dev.capstan.registry.WriteOptions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /// Objects that are always there because the control plane makes them.
 final class Standing {
@@ -30,13 +32,28 @@ final class Standing {
         }
     }
 
-    /// Does something at the start that others may refuse: a policy or a webhook that objects to everything must not
-    /// keep the server from starting, for then nobody could remove it. The next start tries again.
-    static void attempt(String what, Runnable action) {
+    /// Does all of this at the same time, so that the store commits what is written together, and returns when all is
+    /// done.
+    static void together(List<Runnable> actions) {
+        var done = actions.stream()
+                .map(each -> CompletableFuture.runAsync(each, Thread.ofVirtual()::start))
+                .toArray(CompletableFuture<?>[]::new);
         try {
-            action.run();
-        } catch (RefusedException e) {
-            LOG.log(Level.WARNING, what + " is left as it is until the next start: " + e.getMessage());
+            CompletableFuture.allOf(done).join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
+    }
+
+    /// What is done at the start although others may refuse it: a policy or a webhook that objects to everything must
+    /// not keep the server from starting, for then nobody could remove it. The next start tries again.
+    static Runnable action(String what, Runnable action) {
+        return () -> {
+            try {
+                action.run();
+            } catch (RefusedException e) {
+                LOG.log(Level.WARNING, what + " is left as it is until the next start: " + e.getMessage());
+            }
+        };
     }
 }

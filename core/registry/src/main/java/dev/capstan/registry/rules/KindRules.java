@@ -55,6 +55,12 @@ public interface KindRules {
     /// Fills in what a deletion changes besides the deletion time.
     default void prepareDelete(Resource object, View view, Instant now) {}
 
+    /// Fills in the status that follows from the rest of the object and from other objects, once all that is decided,
+    /// the generation and the deletion time too.
+    ///
+    /// @param existing null when it is being created
+    default void conclude(Resource object, @Nullable Resource existing, View view, Instant now) {}
+
     /// Whether a deletion that begins shows in nothing but its time: there is no grace, and no new generation.
     default boolean deletedPlainly() {
         return false;

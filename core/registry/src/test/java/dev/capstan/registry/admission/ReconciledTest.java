@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
+import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
@@ -15,6 +16,7 @@ import dev.capstan.registry.type.CrdType;
 import dev.capstan.store.Store;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,39 @@ final class ReconciledTest {
         define("example.dev", "{}");
 
         assertThat(create("example.dev").key().name()).isEqualTo("one");
+    }
+
+    @Test
+    void aDefinitionWhoseReconcilerMakesNoSenseIsRefusedWithAllThatIsWrong() throws InterruptedException {
+        Admission chain = Admission.chain(List.of(new Reconciled(new Reconcilers() {
+            @Override
+            public Optional<String> whyNone(Resource definition) {
+                return Optional.empty();
+            }
+
+            @Override
+            public List<String> problems(String reconciler) {
+                return reconciler.equals("boxer") ? List.of("boxer is ill", "boxer is old") : List.of();
+            }
+        })));
+        define("example.dev", "{capstan.dev/reconciler: boxer}");
+        registry = Registry.open(store, Registry.Options.defaults().withAdmission(chain));
+
+        assertThatThrownBy(() -> define("resources.capstan.dev", "{capstan.dev/reconciler: boxer}"))
+                .hasMessage("CustomResourceDefinition.apiextensions.k8s.io \"boxes.resources.capstan.dev\" is invalid:"
+                        + " [metadata.annotations[capstan.dev/reconciler]: Invalid value: boxer is ill,"
+                        + " metadata.annotations[capstan.dev/reconciler]: Invalid value: boxer is old]");
+
+        registry.change(definitionPath("example.dev"), definition -> {
+            definition.ownMetadata().putObject("labels").put("a", "b");
+            return definition;
+        });
+        define("resources.capstan.dev", "{capstan.dev/reconciler: jim}");
+        assertThatThrownBy(() -> registry.change(definitionPath("resources.capstan.dev"), definition -> {
+                    definition.ownMetadata().putObject("annotations").put("capstan.dev/reconciler", "boxer");
+                    return definition;
+                }))
+                .hasMessageContaining("boxer is ill");
     }
 
     private static ResourcePath definitionPath(String group) {

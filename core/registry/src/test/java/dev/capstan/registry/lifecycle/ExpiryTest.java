@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,8 @@ final class ExpiryTest {
     @Test
     void anEventThatNobodyRenewsIsForgotten() {
         kernel.create(event("before"));
-        kernel.living(new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofMillis(50), false));
+        kernel.living(
+                new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofMillis(50), false, List.of()));
         kernel.create(event("after"));
         kernel.create(Definitions.configMap("one"));
         kernel.awaitGone(path("before"));
@@ -41,7 +43,8 @@ final class ExpiryTest {
 
     @Test
     void anEventThatIsYoungStays() {
-        kernel.living(new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false));
+        kernel.living(
+                new Lifecycle.Options(Clock.systemUTC(), Duration.ofHours(1), Duration.ofHours(1), false, List.of()));
         kernel.create(event("young"));
         assertThat(kernel.find(path("young"))).isPresent();
     }

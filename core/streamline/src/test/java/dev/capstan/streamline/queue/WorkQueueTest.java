@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class WorkQueueTest {
@@ -222,6 +223,36 @@ final class WorkQueueTest {
         queue.doneUntil("a", Duration.ofSeconds(1));
         pass(Duration.ofSeconds(1));
         assertThat(queue.poll().orElseThrow().changedAt()).isEmpty();
+    }
+
+    @Test
+    void keysThatWaitAreNotLookedAtBeforeTheirTime() {
+        var glances = new AtomicLong();
+        var counted = new WorkQueue<Integer>(
+                () -> {
+                    glances.incrementAndGet();
+                    return now.get();
+                },
+                Backoff.defaults(),
+                new Random(1),
+                8);
+        for (int key = 0; key < 100_000; key++) {
+            counted.add(key, Lane.BACKGROUND);
+            counted.poll();
+            counted.doneUntil(key, Duration.ofSeconds(1 + key / 10));
+        }
+
+        glances.set(0);
+        for (int times = 0; times < 1000; times++) {
+            assertThat(counted.poll()).isEmpty();
+        }
+        assertThat(glances).as("once each time, at the first that waits").hasValue(1000);
+
+        pass(Duration.ofSeconds(1));
+        glances.set(0);
+        assertThat(Stream.generate(counted::poll).takeWhile(Optional::isPresent))
+                .hasSize(10);
+        assertThat(glances.get()).as("a few times for each that was due").isLessThan(100);
     }
 
     private long changedAt() {

@@ -27,12 +27,26 @@ record NamedSecrets(ManagedResource resource, Map<String, SecretSource> sources,
                         .orElseThrow(() -> new TerminalException("secret " + name + " should be in the variable "
                                 + variable + ", which " + missing(variable)));
             case SecretSource.Key(String namespace, String secret, String key) -> {
-                String where = namespace.isEmpty() ? resource.namespace() : namespace;
-                yield values.of(where, secret, key)
+                String where = namespace.isEmpty() ? own(name) : namespace;
+                yield value(where, secret, key)
                         .orElseThrow(() -> new TerminalException("secret " + name + " should be in key " + key
                                 + " of Secret " + where + "/" + secret + ", which is not there"));
             }
         };
+    }
+
+    private Optional<String> value(String where, String secret, String key) {
+        return where.equals(resource.namespace())
+                ? values.of(where, secret, key)
+                : values.lent(where, secret, key, resource.type());
+    }
+
+    private String own(String name) {
+        if (resource.namespace().isEmpty()) {
+            throw new TerminalException("secret " + name + " says no namespace, and " + resource
+                    + " is in none: say it in secrets." + name + ".namespace of the type's reconciler");
+        }
+        return resource.namespace();
     }
 
     private static String missing(String variable) {

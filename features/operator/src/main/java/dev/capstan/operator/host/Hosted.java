@@ -6,6 +6,7 @@ import dev.capstan.streamline.queue.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -74,9 +75,15 @@ public final class Hosted {
         return uses;
     }
 
+    public boolean isShownBy(PluginState state) {
+        return state.name().equals(name())
+                && state.kind().equals(extension.kind())
+                && state.source().equals(source);
+    }
+
     synchronized PluginState state() {
         return new PluginState(
-                name(), extension.kind(), source, extension.types(), condition, message, restarts, since);
+                name(), extension.kind(), source, extension.types(), condition, message, restarts, since, List.of());
     }
 
     void refuse(String why) {
@@ -113,8 +120,8 @@ public final class Hosted {
             switch (extension) {
                 case Extension.Reconciles(var _, var _, var plugin) -> plugin.stop();
                 case Extension.Acts(var _, var plugin) -> plugin.stop();
-                case Extension.Feeds(var _, var plugin) -> plugin.stop();
-                case Extension.Handles<?> _ -> {}
+                // An input was stopped at the end of its turn.
+                case Extension.Feeds _, Extension.Handles<?> _ -> {}
             }
         } catch (InterruptedException e) {
             throw e;
@@ -153,11 +160,8 @@ public final class Hosted {
         try {
             switch (extension) {
                 case Extension.Reconciles reconciles -> reconcile(reconciles);
-                case Extension.Feeds(var name, var plugin) -> {
-                    running();
-                    plugin.start(surroundings.contexts().input(name, shutdown));
-                    shutdown.await();
-                }
+                case Extension.Feeds(var name, var plugin) ->
+                    new Feeding(name, plugin, surroundings.contexts(), shutdown, this::turned).run();
                 case Extension.Acts _, Extension.Handles<?> _ -> {
                     running();
                     shutdown.await();
@@ -185,6 +189,14 @@ public final class Hosted {
         if (!loops) {
             running();
             shutdown.await();
+        }
+    }
+
+    /// An input runs while it is its turn.
+    private synchronized void turned(Condition next, String why) {
+        boolean alive = condition != Condition.DRAINING && condition != Condition.REFUSED;
+        if (alive && (condition != next || !message.equals(why))) {
+            become(next, why);
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -173,13 +174,30 @@ public final class Plugins implements AutoCloseable {
         }
         return Optional.of(
                 switch (choice) {
-                    case ReconcilerChoice.Claimed _ -> "no plugin reconciles " + type;
+                    case ReconcilerChoice.Claimed _ -> "no plugin reconciles " + type + ": " + advice();
                     case ReconcilerChoice.External _ -> "";
-                    case ReconcilerChoice.Named(String plugin) -> "there is no reconciler " + plugin;
-                    case ReconcilerChoice.Action(String name, var _, var _) -> "there is no action " + name;
-                    case ReconcilerChoice.Wrong(String problem) ->
-                        "its annotation " + ManagedType.RECONCILER + " makes no sense: " + problem;
+                    case ReconcilerChoice.Named(String plugin) -> "there is no reconciler " + plugin + ": " + advice();
+                    case ReconcilerChoice.Action(String name, var _, var _) ->
+                        "there is no action " + name + ", expected one of " + actions();
+                    case ReconcilerChoice.Wrong(List<String> problems) ->
+                        "its annotation " + ManagedType.RECONCILER + " makes no sense: " + String.join("; ", problems);
                 });
+    }
+
+    private String advice() {
+        String jar = options.folder()
+                .map(each -> "put a jar that brings one into " + each + ", or ")
+                .orElse("");
+        return jar + "have the type name another in its reconciler (annotation " + ManagedType.RECONCILER
+                + "): a plugin, an action, or external for one outside";
+    }
+
+    private String actions() {
+        return roster.all().stream()
+                .filter(each -> each.extension() instanceof Extension.Acts && each.holdsClaims())
+                .map(Hosted::name)
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     /// Counts plugins by their condition.
@@ -325,7 +343,8 @@ public final class Plugins implements AutoCloseable {
                 Condition.BROKEN,
                 why,
                 0,
-                options.clock().instant());
+                options.clock().instant(),
+                List.of());
         slot.problem = Optional.of(state);
     }
 

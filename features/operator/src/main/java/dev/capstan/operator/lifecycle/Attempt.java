@@ -52,15 +52,23 @@ final class Attempt {
 
     /// @param drift whether nothing has changed; then nothing is told unless something is found
     Result reconcile(boolean drift) throws Exception {
+        Optional<Begun> begun = Begun.of(status);
+        if (begun.filter(each -> each.generation() != resource.generation()).isPresent()) {
+            return interrupted(begun.get());
+        }
         boolean goesOn = isUnderWay();
         if (!drift) {
             begin(Phase.RECONCILING, "Reconciling generation " + resource.generation());
         }
-        Optional<Plan> plan = Optional.empty();
+        Optional<Plan> plan = begun.map(Begun::plan);
         try (Workspace workspace = surroundings.work().open(resource, call())) {
             plan = workspace.plan();
             if (plan.isPresent() && plan.get().isEmpty()) {
-                return done(Outcome.unchanged().withOutputs(workspace.outputs()), plan, drift);
+                Outcome outcome = begun.map(Begun::carriedOut).orElseGet(Outcome::unchanged);
+                return done(outcome.withOutputs(workspace.outputs()), begun.map(Begun::plan), drift);
+            }
+            if (begun.isPresent() && !goesOn && !isSame(begun.get(), plan)) {
+                return interrupted(begun.get());
             }
             Proposal proposal = Proposal.of(plan, resource, status);
             boolean wanted = Proposal.isWanted(surroundings.type(), resource);
@@ -68,7 +76,7 @@ final class Attempt {
                 return waits(proposal);
             }
             if (plan.isPresent()) {
-                status.plan(Optional.of(proposal.shown(resource, wanted, wanted)));
+                status.plan(Optional.of(proposal.applied(resource, wanted, status.attempts() + 1)));
             }
             begin(Phase.RECONCILING, "Reconciling generation " + resource.generation());
             return done(workspace.apply(plan), plan, drift);
@@ -80,6 +88,10 @@ final class Attempt {
     }
 
     Result destroy() throws Exception {
+        Optional<Begun> begun = Begun.of(status);
+        if (begun.isPresent()) {
+            return interrupted(begun.get());
+        }
         begin(Phase.DELETING, "Destroying");
         try (Workspace workspace = surroundings.work().open(resource, call())) {
             Outcome outcome = workspace.destroy();
@@ -89,6 +101,17 @@ final class Attempt {
         } catch (Exception | LinkageError | StackOverflowError | AssertionError e) {
             return failed(e, Optional.empty());
         }
+    }
+
+    /// Puts into the history what was begun before something else is, and comes back for that: what is done under
+    /// another number has another key.
+    private Result interrupted(Begun begun) {
+        new Ending(resource, status, Optional.of(begun.plan()), now()).interrupted(begun);
+        return written(Result.requeueAfter(Duration.ZERO));
+    }
+
+    private static boolean isSame(Begun begun, Optional<Plan> plan) {
+        return plan.map(Plan::id).equals(Optional.of(begun.plan().id()));
     }
 
     /// Whether this was begun, and goes on elsewhere: then nobody has to be asked again.

@@ -50,6 +50,14 @@ record Ending(ManagedResource resource, Status status, Optional<Plan> plan, Inst
                 .next(delay.map(time::plus));
     }
 
+    /// Something else is to be done before anybody heard how this ended.
+    void interrupted(Begun begun) {
+        Map<String, Object> attempt = attempt(false, "interrupted");
+        attempt.put("generation", begun.generation());
+        attempt.put("error", "interrupted: nobody heard how it ended");
+        status.lastReconcile(attempt).plan(Optional.empty());
+    }
+
     void destroyed(Outcome outcome) {
         status.lastReconcile(success("destroyed", outcome)).message("Destroyed").reconciledAt(time);
     }

@@ -48,6 +48,15 @@ record Proposal(Plan plan, String id) {
         return fields;
     }
 
+    /// As `.status.plan` shows it while it is applied.
+    ///
+    /// @param attempt the number of the one that applies it
+    Map<String, Object> applied(ManagedResource resource, boolean requiresApproval, long attempt) {
+        Map<String, Object> fields = shown(resource, requiresApproval, requiresApproval);
+        fields.put("attempt", attempt);
+        return fields;
+    }
+
     /// A plan in the words of JSON.
     static Map<String, Object> fields(Plan plan) {
         var fields = new LinkedHashMap<String, Object>();

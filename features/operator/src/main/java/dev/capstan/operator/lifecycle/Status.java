@@ -119,6 +119,13 @@ final class Status {
                 : Optional.empty();
     }
 
+    /// The plan that an attempt applies, or has applied.
+    Optional<Map<?, ?>> applied() {
+        return fields.get("plan") instanceof Map<?, ?> plan && plan.containsKey("attempt")
+                ? Optional.of(plan)
+                : Optional.empty();
+    }
+
     Status plan(Optional<Map<String, Object>> plan) {
         plan.ifPresentOrElse(each -> fields.put("plan", each), () -> fields.remove("plan"));
         return this;

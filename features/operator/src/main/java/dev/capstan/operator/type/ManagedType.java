@@ -11,9 +11,9 @@ import java.util.Optional;
 /// A type of resources, as its CRD defines it.
 ///
 /// @param uid of the CRD
-/// @param choice who is to reconcile it
+/// @param reconciler who is to reconcile it, and how often
 /// @param needsApproval whether plans for its resources have to be approved
-public record ManagedType(String uid, Kind kind, ReconcilerChoice choice, boolean needsApproval) {
+public record ManagedType(String uid, Kind kind, ReconcilerSetting reconciler, boolean needsApproval) {
     /// The group of types that say nothing of a group.
     public static final String GROUP = "resources.capstan.dev";
 
@@ -36,7 +36,7 @@ public record ManagedType(String uid, Kind kind, ReconcilerChoice choice, boolea
                             spec.getNames().getKind(),
                             spec.getNames().getPlural(),
                             "Namespaced".equals(spec.getScope())),
-                    ReconcilerChoice.parse(Optional.ofNullable(annotations.get(RECONCILER))),
+                    ReconcilerSetting.parse(Optional.ofNullable(annotations.get(RECONCILER))),
                     requiresApproval(annotations));
         });
     }
@@ -49,6 +49,10 @@ public record ManagedType(String uid, Kind kind, ReconcilerChoice choice, boolea
     /// How a type is called: by its kind alone in our own group, else with its group.
     public static String name(String group, String kind) {
         return group.equals(GROUP) ? kind : kind + "." + group;
+    }
+
+    public ReconcilerChoice choice() {
+        return reconciler.choice();
     }
 
     public String name() {

@@ -11,7 +11,8 @@ public final class Suggestion {
     private Suggestion() {}
 
     /// The candidate that is fewest edits away from `name`, when that is few: one for a short name, a third of a
-    /// long one. Upper and lower case are the same; of equals the first in the alphabet wins.
+    /// long one. Upper and lower case are the same. Of equals one that begins as `name` does wins, then the first
+    /// in the alphabet.
     public static Optional<String> nearest(String name, Collection<String> candidates) {
         if (name.length() > LONGEST) {
             return Optional.empty();
@@ -21,12 +22,17 @@ public final class Suggestion {
         String nearest = "";
         for (String candidate : candidates) {
             int edits = edits(wanted, candidate.toLowerCase(Locale.ROOT), best);
-            if (edits < best || (edits == best && !nearest.isEmpty() && candidate.compareTo(nearest) < 0)) {
+            if (edits < best || (edits == best && !nearest.isEmpty() && precedes(candidate, nearest, name))) {
                 best = edits;
                 nearest = candidate;
             }
         }
         return nearest.isEmpty() ? Optional.empty() : Optional.of(nearest);
+    }
+
+    private static boolean precedes(String candidate, String nearest, String name) {
+        boolean alike = candidate.regionMatches(0, name, 0, 1);
+        return alike == nearest.regionMatches(0, name, 0, 1) ? candidate.compareTo(nearest) < 0 : alike;
     }
 
     /// How many characters must be inserted, removed, replaced or swapped with their neighbour to make `left` into

@@ -36,6 +36,14 @@ final class SuggestionTest {
     }
 
     @Test
+    void ofEquallyNearNamesOneThatBeginsAsWrittenWins() {
+        assertThat(Suggestion.nearest("avalable", List.of("Available", "available")))
+                .contains("available");
+        assertThat(Suggestion.nearest("Avalable", List.of("Available", "available")))
+                .contains("Available");
+    }
+
+    @Test
     void nothingIsNearestToAnEndlessName() {
         assertThat(Suggestion.nearest("a".repeat(100_000), List.of("a".repeat(99_999))))
                 .isEmpty();

@@ -56,7 +56,11 @@ final class Runs implements Pipeline {
 
     @Override
     public Progress look(String id, Optional<String> tag) throws InterruptedException {
-        Answer answer = api.get(actions + "/runs/" + id, tag);
+        Optional<Answer> found = api.find(actions + "/runs/" + id, tag);
+        if (found.isEmpty()) {
+            return new Progress.Missing("run " + id + " is not there");
+        }
+        Answer answer = found.get();
         if (answer.status() == 304) {
             return new Progress.Going("run " + id + " goes on", tag);
         }

@@ -22,8 +22,11 @@ import java.util.Set;
 /// whose inputs are `size` and `capstan_run`. What it promises is in [GithubContract].
 ///
 /// Guarded by itself: it is asked on other threads than those of tests.
-final class FakeGithub implements AutoCloseable {
-    static final String TOKEN = "ghp_hunter2";
+public final class FakeGithub implements AutoCloseable {
+    public static final String TOKEN = "ghp_hunter2";
+    /// The number of the first run.
+    public static final long FIRST = 9_000_000_000L;
+
     static final String WORKFLOW = "/repos/acme/infra/actions/workflows/deploy.yml";
     private static final Set<String> INPUTS = Set.of("size", "capstan_run");
 
@@ -35,7 +38,7 @@ final class FakeGithub implements AutoCloseable {
     private int hidden;
     private Instant now = Instant.parse("2024-01-15T10:30:00Z");
 
-    String url() {
+    public String url() {
         return server.url();
     }
 
@@ -63,7 +66,7 @@ final class FakeGithub implements AutoCloseable {
         hidden = times;
     }
 
-    synchronized void tick(Instant time) {
+    public synchronized void tick(Instant time) {
         now = time;
     }
 
@@ -72,13 +75,13 @@ final class FakeGithub implements AutoCloseable {
         runs.add(run(title));
     }
 
-    synchronized void change(long id, String status, String conclusion) {
+    public synchronized void change(long id, String status, String conclusion) {
         Map<String, Object> run = find(id);
         run.put("status", status);
         run.put("conclusion", conclusion.isEmpty() ? null : conclusion);
     }
 
-    synchronized List<String> titles() {
+    public synchronized List<String> titles() {
         return runs.stream()
                 .map(run -> String.valueOf(run.get("display_title")))
                 .toList();
@@ -125,7 +128,7 @@ final class FakeGithub implements AutoCloseable {
 
     private Map<String, Object> run(String title) {
         var run = new HashMap<String, Object>();
-        long id = 9_000_000_000L + runs.size();
+        long id = FIRST + runs.size();
         run.put("id", id);
         run.put("name", "Deploy");
         run.put("display_title", title);

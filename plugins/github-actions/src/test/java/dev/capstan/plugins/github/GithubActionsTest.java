@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 final class GithubActionsTest {
-    private static final long FIRST = 9_000_000_000L;
+    private static final long FIRST = FakeGithub.FIRST;
     private static final Map<String, Object> DEPLOY = Map.of(
             "repository",
             "acme/infra",
@@ -182,8 +182,85 @@ final class GithubActionsTest {
         apply("key-1");
         now = now.plus(Duration.ofHours(2));
 
-        assertThatThrownBy(() -> apply("key-1")).hasMessage("run 9000000000 is queued after 3600 s, and was cancelled");
+        assertThat(apply("key-1").message()).isEqualTo("run 9000000000 is queued after 3600 s, and was cancelled");
         assertThat(github.status(FIRST)).isEqualTo("completed");
+        assertThatThrownBy(() -> apply("key-1"))
+                .isInstanceOf(RetryableException.class)
+                .hasMessage(
+                        "run 9000000000 ended with cancelled: https://github.com/acme/infra/actions/runs/9000000000,"
+                                + " cancelled after 3600 s");
+    }
+
+    @Test
+    void aRunThatWasCancelledIsWaitedForButNotForEver() throws Exception {
+        apply("key-1");
+        now = now.plus(Duration.ofHours(2));
+        apply("key-1");
+        github.change(FIRST, "in_progress", "");
+
+        assertThat(apply("key-1").message()).endsWith("after 3600 s, and was cancelled");
+        assertThat(apply("key-2").message()).startsWith("waiting for an earlier run");
+        now = now.plus(Duration.ofMinutes(11));
+        assertThatThrownBy(() -> apply("key-1")).hasMessageEndingWith("and was cancelled, but does not end");
+    }
+
+    @Test
+    void anEarlierRunThatTakesTooLongIsCancelledBeforeAnotherBegins() throws Exception {
+        apply("key-1");
+        apply("key-1");
+        now = now.plus(Duration.ofHours(2));
+
+        assertThat(apply("key-2").message()).startsWith("waiting for an earlier run");
+        assertThat(github.status(FIRST)).isEqualTo("completed");
+        assertThat(apply("key-2").message()).endsWith("was asked to run");
+    }
+
+    @Test
+    void anEarlierRunThatWasBegunIsWaitedForUntilItShowsUp() throws Exception {
+        github.hideNewest(1000);
+        apply("key-1");
+        now = now.plus(Duration.ofMinutes(3));
+
+        assertThat(apply("key-2").message()).startsWith("waiting for an earlier run");
+        assertThat(github.titles()).hasSize(1);
+    }
+
+    @Test
+    void aRunThatNobodyCanAskAboutForLongIsNotBegunAgainBesideIt() throws Exception {
+        apply("key-1");
+        apply("key-1");
+        for (int i = 0; i < 8; i++) {
+            github.answerOnce(Reply.of(502, ""));
+            assertThat(apply("key-1").message()).endsWith("was answered with 502, asking again");
+        }
+        github.answerOnce(Reply.of(502, ""));
+
+        assertThatThrownBy(() -> apply("key-1")).hasMessageEndingWith("was answered with 502, 9 times");
+        assertThat(apply("key-2").message()).startsWith("waiting for an earlier run");
+        assertThat(github.titles()).hasSize(1);
+    }
+
+    @Test
+    void aRunThatIsNotThereMayShowUpAndElseIsAFailure() throws Exception {
+        apply("key-1");
+        apply("key-1");
+        github.answerOnce(Reply.of(404, "{\"message\": \"Not Found\"}"));
+
+        assertThat(apply("key-1")).isEqualTo(Outcome.notYet("run 9000000000 is not there", Duration.ofSeconds(5)));
+        assertThat(apply("key-1").message()).isEqualTo("run 9000000000 goes on");
+        now = now.plus(Duration.ofMinutes(6));
+        github.answerOnce(Reply.of(404, "{\"message\": \"Not Found\"}"));
+        assertThatThrownBy(() -> apply("key-1"))
+                .isInstanceOf(RetryableException.class)
+                .hasMessage("run 9000000000 is not there");
+    }
+
+    @Test
+    void aServerThatIsDownIsAskedAgainWhenItSays() throws Exception {
+        apply("key-1");
+        github.answerOnce(Reply.of(503, "").with("Retry-After", "120"));
+
+        assertThat(apply("key-1").recheckAfter()).contains(Duration.ofMinutes(2));
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.capstan.plugins.kit.Json;
 import dev.capstan.plugins.kit.Pipeline;
 import dev.capstan.spi.TerminalException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +47,11 @@ final class Runs implements Pipeline {
     public Optional<String> find(String marker, Instant since) throws InterruptedException {
         String query = "?source=api&per_page=100&ref=" + Api.part(source.ref()) + "&updated_after="
                 + Api.part(since.truncatedTo(ChronoUnit.SECONDS).toString());
-        for (Map<String, Object> pipeline : api.all(project + "/pipelines" + query, "")) {
+        List<Map<String, Object>> newestFirst = api.all(project + "/pipelines" + query, "");
+        for (Map<String, Object> pipeline : newestFirst.reversed()) {
+            if (isOlder(pipeline, since)) {
+                continue; // Each costs a question.
+            }
             String id = String.valueOf(pipeline.get("id"));
             boolean ours = api.all(one(id) + "/variables", "").stream()
                     .anyMatch(each -> Source.MARKER.equals(each.get("key")) && marker.equals(each.get("value")));
@@ -56,9 +62,24 @@ final class Runs implements Pipeline {
         return Optional.empty();
     }
 
+    /// Whether a pipeline was begun before; if that cannot be told, it was not.
+    private static boolean isOlder(Map<String, Object> pipeline, Instant since) {
+        try {
+            return OffsetDateTime.parse(String.valueOf(pipeline.get("created_at")))
+                    .toInstant()
+                    .isBefore(since);
+        } catch (DateTimeParseException _) {
+            return false;
+        }
+    }
+
     @Override
     public Progress look(String id, Optional<String> tag) throws InterruptedException {
-        Answer answer = api.get(one(id), tag);
+        Optional<Answer> found = api.find(one(id), tag);
+        if (found.isEmpty()) {
+            return new Progress.Missing("pipeline " + id + " is not there");
+        }
+        Answer answer = found.get();
         if (answer.status() == 304) {
             return new Progress.Going("pipeline " + id + " goes on", tag);
         }

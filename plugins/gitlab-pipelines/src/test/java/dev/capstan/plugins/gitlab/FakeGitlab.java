@@ -7,6 +7,7 @@ import dev.capstan.plugins.kit.TestServer;
 import dev.capstan.plugins.kit.TestServer.Asked;
 import dev.capstan.plugins.kit.TestServer.Reply;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// [GitlabContract].
 ///
 /// Guarded by itself: it is asked on other threads than those of tests.
-final class FakeGitlab implements AutoCloseable {
-    static final String TOKEN = "glpat-hunter2";
+public final class FakeGitlab implements AutoCloseable {
+    public static final String TOKEN = "glpat-hunter2";
     private static final String PROJECT = "/api/v4/projects/acme%2Finfra";
 
     private final TestServer server = TestServer.start(this::answer);
@@ -29,7 +30,7 @@ final class FakeGitlab implements AutoCloseable {
     private final Deque<Reply> instead = new ArrayDeque<>();
     private boolean losesAnswers;
 
-    String url() {
+    public String url() {
         return server.url() + "/api/v4";
     }
 
@@ -48,11 +49,19 @@ final class FakeGitlab implements AutoCloseable {
         create(List.of());
     }
 
-    synchronized void change(int id, String status) {
+    public synchronized void change(int id, String status) {
         pipelines.get(id - 1).put("status", status);
     }
 
-    synchronized List<Object> statuses() {
+    synchronized void createdAt(int id, Instant time) {
+        pipelines.get(id - 1).put("created_at", time.toString());
+    }
+
+    List<String> lines() {
+        return server.lines();
+    }
+
+    public synchronized List<Object> statuses() {
         return pipelines.stream()
                 .<Object>map(each -> String.valueOf(each.get("status")))
                 .toList();
@@ -98,6 +107,7 @@ final class FakeGitlab implements AutoCloseable {
         pipeline.put("ref", "main");
         pipeline.put("source", "api");
         pipeline.put("status", "created");
+        pipeline.put("created_at", Instant.now().toString());
         pipeline.put("web_url", "https://gitlab.com/acme/infra/-/pipelines/" + id);
         pipeline.put("variables", variables);
         pipelines.add(pipeline);

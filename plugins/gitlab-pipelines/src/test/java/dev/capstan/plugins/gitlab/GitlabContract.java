@@ -41,8 +41,7 @@ abstract class GitlabContract {
         Object id = Json.map(create("main", "capstan-contract-2").json()).get("id");
 
         assertThat(api(token()).all(project() + "/pipelines?source=api&ref=main&per_page=100", ""))
-                .extracting(each -> each.get("id"))
-                .contains(id);
+                .anySatisfy(each -> assertThat(each).containsEntry("id", id).containsKey("created_at"));
         assertThat(api(token()).all(project() + "/pipelines/" + id + "/variables", ""))
                 .anySatisfy(each -> assertThat(each)
                         .containsEntry("key", "CAPSTAN_RUN")
@@ -50,11 +49,11 @@ abstract class GitlabContract {
     }
 
     @Test
-    void unknownBranchesPipelinesAndCallersAreRefused() {
+    void unknownBranchesPipelinesAndCallersAreRefused() throws Exception {
         assertThatThrownBy(() -> create("nowhere", "x")).hasMessageContaining("was answered with 400");
-        assertThatThrownBy(() -> api(token()).get(project() + "/pipelines/999999", Optional.empty()))
-                .hasMessageContaining("was answered with 404");
-        assertThatThrownBy(() -> api("wrong").get(project() + "/pipelines/1", Optional.empty()))
+        assertThat(api(token()).find(project() + "/pipelines/999999", Optional.empty()))
+                .isEmpty();
+        assertThatThrownBy(() -> api("wrong").find(project() + "/pipelines/1", Optional.empty()))
                 .hasMessageContaining("was answered with 401");
     }
 

@@ -88,6 +88,32 @@ final class GitlabPipelinesTest {
     }
 
     @Test
+    void onlyPipelinesThatCanBeOursAreAskedForTheirVariables() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            gitlab.begin();
+            gitlab.change(i + 1, "running");
+            gitlab.createdAt(i + 1, now.minus(Duration.ofHours(1)));
+        }
+        gitlab.loseAnswers(true);
+        apply("key-1");
+        gitlab.loseAnswers(false);
+
+        assertThat(apply("key-1").message()).isEqualTo("pipeline 6 is created");
+        assertThat(gitlab.lines())
+                .filteredOn(line -> line.endsWith("/variables"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aPipelineThatIsNotThereMayShowUp() throws Exception {
+        apply("key-1");
+        gitlab.answerOnce(Reply.of(404, "{\"message\": \"404 Not found\"}"));
+
+        assertThat(apply("key-1").message()).isEqualTo("pipeline 1 is not there");
+        assertThat(apply("key-1").message()).isEqualTo("pipeline 1 is created");
+    }
+
+    @Test
     void aPipelineThatFailsOrTakesTooLongIsAFailure() throws Exception {
         apply("key-1");
         gitlab.change(1, "failed");
@@ -97,7 +123,8 @@ final class GitlabPipelinesTest {
                 .hasMessage("pipeline 1 ended with failed: https://gitlab.com/acme/infra/-/pipelines/1");
         apply("key-2");
         now = now.plus(Duration.ofHours(2));
-        assertThatThrownBy(() -> apply("key-2")).hasMessage("pipeline 2 is created after 3600 s, and was cancelled");
+        assertThat(apply("key-2").message()).isEqualTo("pipeline 2 is created after 3600 s, and was cancelled");
+        assertThatThrownBy(() -> apply("key-2")).hasMessageEndingWith("/2, cancelled after 3600 s");
         assertThat(gitlab.statuses()).containsExactly("failed", "canceled");
     }
 

@@ -16,8 +16,6 @@ import java.util.concurrent.Future;
 /// Each source is asked on a thread of its own: one that hangs keeps no other waiting. What goes wrong with a
 /// source is logged when it changes, and the source is asked again.
 public final class HttpPolling implements InputPlugin {
-    private final Caller caller = new Caller();
-
     @Override
     public String name() {
         return "http_polling";
@@ -27,7 +25,8 @@ public final class HttpPolling implements InputPlugin {
     @Override
     public void start(InputContext context) throws InterruptedException {
         List<Source> sources = Source.all(context.settings());
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var caller = new Caller();
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Void>> loops = new ArrayList<>();
             for (Source source : sources) {
                 Callable<Void> loop = () -> loop(new Poller(source, caller, context), source, context);
@@ -39,11 +38,6 @@ public final class HttpPolling implements InputPlugin {
                 loops.forEach(each -> each.cancel(true));
             }
         }
-    }
-
-    @Override
-    public void stop() {
-        caller.close();
     }
 
     private static Void loop(Poller poller, Source source, InputContext context) throws InterruptedException {

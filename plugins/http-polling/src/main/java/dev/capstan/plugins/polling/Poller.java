@@ -3,6 +3,7 @@ package dev.capstan.plugins.polling;
 import dev.capstan.plugins.kit.Answer;
 import dev.capstan.plugins.kit.Call;
 import dev.capstan.plugins.kit.Caller;
+import dev.capstan.plugins.kit.ItemForm;
 import dev.capstan.plugins.kit.Json;
 import dev.capstan.spi.InputContext;
 import dev.capstan.spi.RetryableException;
@@ -20,7 +21,8 @@ import java.util.Set;
 /// Asks one source and submits what has changed since. Used by one thread.
 ///
 /// What was submitted is remembered by its fingerprint, so that what stays the same costs nothing; after a restart
-/// everything is submitted once more, which changes nothing. An answer that cannot be read changes nothing either. A
+/// everything is submitted once more, which changes nothing, and what was submitted before is known by the annotation
+/// that names the source. An answer that cannot be read changes nothing either. A
 /// resource that is missing is deleted when it is missing from two answers in a row.
 final class Poller {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -31,6 +33,7 @@ final class Poller {
     private final InputContext context;
     private final Map<String, String> submitted = new HashMap<>();
     private final Set<String> missed = new HashSet<>();
+    private boolean recalled;
     private Optional<String> tag = Optional.empty();
     private Optional<Duration> pause = Optional.empty();
     private String trouble = "";
@@ -126,8 +129,25 @@ final class Poller {
         return true;
     }
 
+    /// Those that were submitted before a restart, or by another process, are like those that were submitted since.
+    private boolean recall() {
+        if (recalled) {
+            return true;
+        }
+        try {
+            context.resources(source.form().type(), source.form().namespace()).stream()
+                    .filter(each -> !each.deleting()
+                            && source.name().equals(each.annotations().get(ItemForm.ORIGIN)))
+                    .forEach(each -> submitted.putIfAbsent(each.name(), ""));
+            recalled = true;
+        } catch (RetryableException | TerminalException e) {
+            note(String.valueOf(e.getMessage()));
+        }
+        return recalled;
+    }
+
     private boolean deleteMissing(Set<String> found) {
-        boolean whole = true;
+        boolean whole = recall();
         missed.removeAll(found);
         for (String name : Set.copyOf(submitted.keySet())) {
             if (!found.contains(name) && !missed.add(name)) {

@@ -101,6 +101,43 @@ final class HttpPollingTest {
     }
 
     @Test
+    void whatVanishedWhileNobodyAskedIsDeletedAfterARestart() throws Exception {
+        context.settings.put("delete", "missing");
+        context.there.put("hers", TestContext.resource("hers", Map.of("capstan.dev/source", "another")));
+        context.there.put("his", TestContext.resource("his", Map.of()));
+        replies.add(items(item("a", 1) + "," + item("b", 1)));
+        poller().poll();
+        replies.clear();
+        replies.add(items(item("a", 1)));
+        context.submitted.clear();
+
+        Poller restarted = poller();
+        restarted.poll();
+        assertThat(context.lines()).containsExactly("apply a {size=1}");
+        restarted.poll();
+        restarted.poll();
+
+        assertThat(context.lines()).containsExactly("apply a {size=1}", "delete b");
+        assertThat(context.there).containsOnlyKeys("a", "hers", "his");
+    }
+
+    @Test
+    void whatIsThereIsAskedForAgainWhenThatCouldNotBeSaid() throws Exception {
+        context.settings.put("delete", "missing");
+        context.there.put("b", TestContext.resource("b", Map.of("capstan.dev/source", "http_polling")));
+        replies.add(items("").with("ETag", "\"1\""));
+        context.failNext(1);
+        Poller poller = poller();
+
+        poller.poll();
+        poller.poll();
+        assertThat(context.there).containsOnlyKeys("b");
+        poller.poll();
+
+        assertThat(context.there).isEmpty();
+    }
+
+    @Test
     void anAnswerThatCannotBeReadChangesNothing() throws Exception {
         context.settings.put("delete", "missing");
         replies.add(items(item("a", 1)));

@@ -1,6 +1,7 @@
 package dev.capstan.plugins.polling;
 
 import dev.capstan.spi.InputContext;
+import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.Shutdown;
 import dev.capstan.spi.Submission;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,6 +24,7 @@ final class TestContext implements InputContext, Shutdown {
     final Map<String, String> settings = new HashMap<>();
     final BlockingQueue<Submission> submitted = new LinkedBlockingQueue<>();
     final CountDownLatch ending = new CountDownLatch(1);
+    final Map<String, ManagedResource> there = new TreeMap<>();
     private int failures;
 
     /// So many submissions fail.
@@ -46,9 +49,26 @@ final class TestContext implements InputContext, Shutdown {
             throw new RetryableException("the server cannot be reached");
         }
         submitted.add(submission);
+        switch (submission) {
+            case Submission.Apply apply -> there.put(apply.name(), resource(apply.name(), apply.annotations()));
+            case Submission.Delete delete -> there.remove(delete.name());
+        }
         if (submission.name().startsWith("bad")) {
             throw new TerminalException("spec.size is missing");
         }
+    }
+
+    static ManagedResource resource(String name, Map<String, String> annotations) {
+        return new ManagedResource(
+                name, "DatabaseCluster", "v1", "default", name, 1, 0, Map.of(), annotations, Map.of(), Map.of(), false);
+    }
+
+    @Override
+    public List<ManagedResource> resources(String type, String namespace) {
+        if (failures-- > 0) {
+            throw new RetryableException("the server cannot be reached");
+        }
+        return List.copyOf(there.values());
     }
 
     @Override

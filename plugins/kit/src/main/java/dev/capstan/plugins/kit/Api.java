@@ -32,6 +32,7 @@ public record Api(
         InstantSource clock) {
     private static final Duration PAUSE = Duration.ofMinutes(1);
     private static final int MOST_PAGES = 10;
+    private static final int NOT_FOUND = 404;
     private static final Pattern NEXT = Pattern.compile("<([^>]+)>;\\s*rel=\"?next\"?");
 
     /// One part of a path, encoded.
@@ -39,10 +40,13 @@ public record Api(
         return URLEncoder.encode(text, UTF_8).replace("+", "%20");
     }
 
+    /// What is there; empty when nothing is.
+    ///
     /// @param tag of an earlier answer; then the answer may be 304
-    public Answer get(String path, Optional<String> tag) throws InterruptedException {
+    public Optional<Answer> find(String path, Optional<String> tag) throws InterruptedException {
         Call call = Call.get(URI.create(base + path));
-        return send(tag.isPresent() ? call.with("If-None-Match", tag.get()) : call);
+        Answer answer = sent(tag.isPresent() ? call.with("If-None-Match", tag.get()) : call);
+        return answer.status() == NOT_FOUND ? Optional.empty() : Optional.of(good(answer));
     }
 
     public Answer post(String path, Object body) throws InterruptedException {
@@ -68,7 +72,14 @@ public record Api(
     /// @throws RetryableException when there is no answer, or one that says the other side is broken
     /// @throws TerminalException when it refuses
     private Answer send(Call call) throws InterruptedException {
-        Answer answer = caller.send(call.with(headers).within(Duration.ofSeconds(30), 8 << 20), policy);
+        return good(sent(call));
+    }
+
+    private Answer sent(Call call) throws InterruptedException {
+        return caller.send(call.with(headers).within(Duration.ofSeconds(30), 8 << 20), policy);
+    }
+
+    private Answer good(Answer answer) {
         if (answer.isGood() || answer.status() == 304) {
             return answer;
         }
@@ -78,7 +89,9 @@ public record Api(
             throw new BusyException(words, pause.get());
         }
         if (answer.isPassing()) {
-            throw new RetryableException(words);
+            throw answer.retryAfter(clock.instant())
+                    .map(after -> new RetryableException(words, after))
+                    .orElseGet(() -> new RetryableException(words));
         }
         throw new TerminalException(words);
     }

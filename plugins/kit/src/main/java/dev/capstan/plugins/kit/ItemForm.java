@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param name JSON pointer to the resource's name in an item; so `spec` and `labels`
 /// @param origin where it comes from, for an annotation
 public record ItemForm(String type, String namespace, String name, String spec, String labels, String origin) {
-    private static final String ORIGIN = "capstan.dev/source";
+    /// The annotation of a resource that names the source it came from.
+    public static final String ORIGIN = "capstan.dev/source";
 
     /// Reads `type`, `namespace`, `name`, `spec` and `labels`.
     public static ItemForm of(Parameters with, String origin) {

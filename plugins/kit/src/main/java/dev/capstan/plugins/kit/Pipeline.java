@@ -40,5 +40,8 @@ public interface Pipeline {
         record Succeeded(String words) implements Progress {}
 
         record Failed(String words) implements Progress {}
+
+        /// There is no such run: somebody has deleted it, or it does not show yet.
+        record Missing(String words) implements Progress {}
     }
 }

@@ -23,11 +23,13 @@ import java.util.Optional;
 /// The marker follows from the idempotency key and is part of the run, so that no other run can be taken for
 /// ours, and ours is found again after a crash. When it is not known whether the run was begun, because the
 /// answer was lost or we were, it is looked for first, and begun again only when it did not show up for a minute. A run
-/// of an earlier request that is still going is waited for: two at once would work against each other.
+/// of an earlier request that is still going is waited for: two at once would work against each other. So is one
+/// that was cancelled because it took too long, and one that nobody could ask about for a while.
 public final class PipelineWorkspace implements Workspace {
     private static final Duration CERTAIN = Duration.ofMinutes(1);
     private static final Duration SKEW = Duration.ofMinutes(5);
     private static final Duration SOON = Duration.ofSeconds(5);
+    private static final Duration LINGER = Duration.ofMinutes(10);
 
     private final ActionRequest request;
     private final Memory memory;
@@ -81,7 +83,6 @@ public final class PipelineWorkspace implements Workspace {
     }
 
     private Outcome advance(String operation, Pipeline pipeline) throws InterruptedException {
-        Optional<Run> before = memory.lastRun();
         try {
             Optional<Outcome> waiting = waitForOther(operation);
             if (waiting.isPresent()) {
@@ -98,12 +99,19 @@ public final class PipelineWorkspace implements Workspace {
             }
             throw e;
         } catch (RetryableException e) {
-            Optional<Run> now = memory.lastRun();
-            if (now.isEmpty()) {
-                // It was answered: the run has ended, badly.
-                throw e;
-            }
-            return memory.stumble(now.or(() -> before).orElseThrow(), String.valueOf(e.getMessage()), e.after());
+            // Without one it was answered: the run has ended, badly.
+            Run run = memory.lastRun().orElseThrow(() -> e);
+            return stumble(run, String.valueOf(e.getMessage()), e.after());
+        }
+    }
+
+    /// However long nobody can be asked, the run may go on: it is not forgotten, so that no other begins beside it.
+    private Outcome stumble(Run run, String words, Optional<Duration> after) {
+        try {
+            return memory.stumble(run, words, after);
+        } catch (RetryableException e) {
+            memory.note(run.stumbled(0));
+            throw e;
         }
     }
 
@@ -132,16 +140,22 @@ public final class PipelineWorkspace implements Workspace {
             memory.note(found);
             return look(found, pipeline);
         }
-        boolean uncertain = !run.has("begun");
-        if (uncertain && isOver(run.started(), CERTAIN)) {
+        if (isExpected(run)) {
+            return Outcome.notYet("looking for the run of " + pipeline.what(), SOON);
+        }
+        if (!run.has("begun")) {
             return begin(run, pipeline);
         }
-        if (!uncertain && isOver(Instant.parse(run.detail("begun")), pace.discovery)) {
-            memory.end();
-            throw new RetryableException("no run with " + run.detail("marker") + " in its name showed up of "
-                    + pipeline.what() + " within " + pace.discovery.toSeconds() + " s");
-        }
-        return Outcome.notYet("looking for the run of " + pipeline.what(), SOON);
+        memory.end();
+        throw new RetryableException("no run with " + run.detail("marker") + " in its name showed up of "
+                + pipeline.what() + " within " + pace.discovery.toSeconds() + " s");
+    }
+
+    /// Whether a run that does not show up may do so yet.
+    private boolean isExpected(Run run) {
+        return run.has("begun")
+                ? !isOver(Instant.parse(run.detail("begun")), pace.discovery)
+                : !isOver(run.started(), CERTAIN);
     }
 
     private Outcome look(Run run, Pipeline pipeline) throws InterruptedException {
@@ -151,6 +165,13 @@ public final class PipelineWorkspace implements Workspace {
             case Progress.Succeeded(String words) -> succeeded(run, pipeline, words);
             case Progress.Failed(String words) -> {
                 memory.end();
+                throw new RetryableException(run.has("cancelled") ? words + ", cancelled " + late() : words);
+            }
+            case Progress.Missing(String words) -> {
+                if (isExpected(run)) {
+                    yield Outcome.notYet(words, SOON);
+                }
+                memory.end();
                 throw new RetryableException(words);
             }
         };
@@ -158,15 +179,31 @@ public final class PipelineWorkspace implements Workspace {
 
     private Outcome going(Run run, Pipeline pipeline, Progress.Going going) throws InterruptedException {
         if (isOver(run.started(), pace.timeout)) {
-            pipeline.cancel(run.detail("id"));
+            String words = going.words() + " " + late() + ", and was cancelled";
+            if (lingers(run, pipeline)) {
+                return Outcome.notYet(words, SOON);
+            }
             memory.end();
-            throw new RetryableException(
-                    going.words() + " after " + pace.timeout.toSeconds() + " s, and was cancelled");
+            throw new RetryableException(words + ", but does not end");
         }
         if (going.tag().isPresent() && !going.tag().get().equals(run.details().get("tag"))) {
             memory.note(run.with("tag", going.tag().get()));
         }
         return Outcome.notYet(going.words(), pace.interval);
+    }
+
+    /// Has a run cancelled that takes too long, and says whether it is to be waited for: that takes a while to end.
+    private boolean lingers(Run run, Pipeline pipeline) throws InterruptedException {
+        if (run.has("cancelled")) {
+            return !isOver(Instant.parse(run.detail("cancelled")), LINGER);
+        }
+        pipeline.cancel(run.detail("id"));
+        memory.note(run.with("cancelled", clock.instant().toString()));
+        return true;
+    }
+
+    private String late() {
+        return "after " + pace.timeout.toSeconds() + " s";
     }
 
     private Outcome succeeded(Run run, Pipeline pipeline, String words) throws InterruptedException {
@@ -187,12 +224,10 @@ public final class PipelineWorkspace implements Workspace {
         }
         Run run = other.get();
         Pipeline pipeline = run.operation().equals("destroy") ? destroy.orElse(apply) : apply;
-        Optional<String> id = run.has("id")
-                ? Optional.of(run.detail("id"))
-                : pipeline.find(run.detail("marker"), run.started().minus(SKEW));
-        boolean mayComeYet = id.isEmpty() && !isOver(run.started(), CERTAIN);
-        boolean going = id.isPresent() && isGoing(pipeline, id.get());
-        if (mayComeYet || (going && !isOver(run.started(), pace.timeout))) {
+        Optional<Run> found = run.has("id")
+                ? other
+                : pipeline.find(run.detail("marker"), run.started().minus(SKEW)).map(id -> run.with("id", id));
+        if (found.isPresent() ? isGoing(found.get(), pipeline) : isExpected(run)) {
             return Optional.of(
                     Outcome.notYet("waiting for an earlier run of " + pipeline.what() + " to end", pace.interval));
         }
@@ -200,11 +235,16 @@ public final class PipelineWorkspace implements Workspace {
         return Optional.empty();
     }
 
-    private static boolean isGoing(Pipeline pipeline, String id) throws InterruptedException {
+    /// Whether an earlier run goes on. If it takes too long, it is cancelled.
+    private boolean isGoing(Run run, Pipeline pipeline) throws InterruptedException {
         try {
-            return pipeline.look(id, Optional.empty()) instanceof Progress.Going;
+            return switch (pipeline.look(run.detail("id"), Optional.empty())) {
+                case Progress.Going _ -> !isOver(run.started(), pace.timeout) || lingers(run, pipeline);
+                case Progress.Missing _ -> isExpected(run);
+                case Progress.Succeeded _, Progress.Failed _ -> false;
+            };
         } catch (TerminalException _) {
-            // It is gone, or nobody may see it: then there is nothing to wait for.
+            // Nobody may see it: then there is nothing to wait for.
             return false;
         }
     }

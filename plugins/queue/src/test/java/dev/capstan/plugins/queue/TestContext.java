@@ -1,12 +1,14 @@
 package dev.capstan.plugins.queue;
 
 import dev.capstan.spi.InputContext;
+import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.Shutdown;
 import dev.capstan.spi.Submission;
 import dev.capstan.spi.TerminalException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +42,11 @@ final class TestContext implements InputContext, Shutdown {
             throw new AssertionError("nothing was submitted within 30 seconds");
         }
         return next;
+    }
+
+    @Override
+    public List<ManagedResource> resources(String type, String namespace) {
+        return List.of();
     }
 
     @Override

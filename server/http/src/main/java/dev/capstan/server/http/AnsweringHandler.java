@@ -25,13 +25,13 @@ final class AnsweringHandler implements Handler {
                 throw new IllegalStateException("the handler gave no answer");
             }
         } catch (RefusedException e) {
-            answer(exchange, errors.refused(e.refusal()), e);
+            answer(exchange, errors.at(exchange).refused(e.refusal()), e);
         } catch (PeerGoneException | InterruptedException e) {
             LOG.log(DEBUG, () -> describe(exchange) + " was not answered: " + e.getMessage());
             throw e;
         } catch (Exception | StackOverflowError | AssertionError e) {
             LOG.log(ERROR, describe(exchange) + " met a fault", e);
-            answer(exchange, errors.failed(e), e);
+            answer(exchange, errors.at(exchange).failed(e), e);
         }
     }
 

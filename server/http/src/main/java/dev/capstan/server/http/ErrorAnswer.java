@@ -4,6 +4,11 @@ import dev.capstan.api.Refusal;
 
 /// How a dialect words what went wrong before the answer began.
 public interface ErrorAnswer {
+    /// How this request's dialect words it, when several share a server.
+    default ErrorAnswer at(Exchange exchange) {
+        return this;
+    }
+
     /// The request was turned down.
     Answer refused(Refusal refusal);
 

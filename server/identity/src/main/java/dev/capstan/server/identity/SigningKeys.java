@@ -1,6 +1,7 @@
 package dev.capstan.server.identity;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,34 +17,63 @@ import org.jspecify.annotations.Nullable;
 ///
 /// So a key is replaced without anybody noticing: a new one is put before it, and it is taken out when the tokens that
 /// it signed have expired. The file is read again when it changes.
+///
+/// Where there is no file, a key is made when somebody first needs one, since that takes a while; what is
+/// made is guarded by this object's lock.
 public final class SigningKeys {
     private static final String BEGIN = "-----BEGIN PRIVATE KEY-----";
     private static final String END = "-----END PRIVATE KEY-----";
     private static final Pattern KEY = Pattern.compile(BEGIN + "([A-Za-z0-9+/=\\s]+)" + END);
 
-    private final WatchedFile<List<SigningKey>> file;
+    private final Path path;
+    private volatile @Nullable WatchedFile<List<SigningKey>> file;
 
-    private SigningKeys(WatchedFile<List<SigningKey>> file) {
-        this.file = file;
+    private SigningKeys(Path path) {
+        this.path = path;
     }
 
-    /// Opens the file; one with a new key is made if there is none, which only its owner can read.
+    /// Opens the file; if there is none, one with a new key will be [made][#make].
     ///
     /// @throws IllegalArgumentException when the file holds something else
-    public static SigningKeys inFile(Path path) throws IOException {
-        if (!Files.exists(path)) {
-            write(path, SigningKey.generated());
+    public static SigningKeys inFile(Path path) {
+        var keys = new SigningKeys(path);
+        if (Files.exists(path)) {
+            keys.make();
         }
-        return new SigningKeys(WatchedFile.open(path, SigningKeys::read));
+        return keys;
+    }
+
+    /// Makes the file if there is none yet; only its owner can read it. Whoever needs a key does the same.
+    ///
+    /// @throws UncheckedIOException when it cannot be written or read
+    public void make() {
+        WatchedFile<List<SigningKey>> _ = file();
     }
 
     /// Those that count, the one that signs first.
     List<SigningKey> all() {
-        return file.value();
+        return file().value();
     }
 
     SigningKey signer() {
         return all().getFirst();
+    }
+
+    private WatchedFile<List<SigningKey>> file() {
+        WatchedFile<List<SigningKey>> known = file;
+        return known == null ? opened() : known;
+    }
+
+    private synchronized WatchedFile<List<SigningKey>> opened() {
+        WatchedFile<List<SigningKey>> known = file;
+        if (known == null) {
+            if (!Files.exists(path)) {
+                write(path, SigningKey.generated());
+            }
+            known = WatchedFile.open(path, SigningKeys::read);
+            file = known;
+        }
+        return known;
     }
 
     private static List<SigningKey> read(Path path) throws IOException {
@@ -69,14 +99,19 @@ public final class SigningKeys {
     }
 
     /// Whole or not at all: a key that is half written would lock everybody out at the next start.
-    private static void write(Path path, byte[] encoded) throws IOException {
+    private static void write(Path path, byte[] encoded) {
         Path draft = path.resolveSibling(path.getFileName() + ".new");
-        Files.deleteIfExists(draft);
-        if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        }
         String body = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
-        Files.writeString(draft, BEGIN + "\n" + body + "\n" + END + "\n");
-        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            Files.deleteIfExists(draft);
+            if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                Files.createFile(
+                        draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            }
+            Files.writeString(draft, BEGIN + "\n" + body + "\n" + END + "\n");
+            Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the key of service accounts cannot be written: " + e, e);
+        }
     }
 }

@@ -15,6 +15,7 @@ import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.registry.access.Tokens;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
@@ -184,6 +185,66 @@ final class IdentityTest {
     }
 
     @Test
+    void whoGetsALongAnswerLosesTheirStandingWhenTheirTokenExpires() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+
+        assertThat(standing(() -> {}, "Authorization", "Bearer " + token)).isEqualTo("still there");
+        assertThat(standing(
+                        () -> clock.now = clock.now.plus(Duration.ofMinutes(10)), "Authorization", "Bearer " + token))
+                .isEqualTo(
+                        "the credentials of this connection have expired or were revoked: connect again with others");
+    }
+
+    @Test
+    void whoGetsALongAnswerLosesTheirStandingWhenTheirAccountGoesOrTheirLineOfTheFile() throws Exception {
+        String token = token(Duration.ofMinutes(10), List.of(Identity.ISSUER));
+        Path file = directory.resolve("tokens");
+
+        assertThat(standing(
+                        () -> registry.delete(ResourcePath.of(ROBOT), DeleteOptions.DEFAULT),
+                        "Authorization",
+                        "Bearer " + token))
+                .startsWith("the credentials of this connection");
+        assertThat(standing(
+                        () -> Files.writeString(file, "ann-token,ann,u1,others\nroot-token,root,u2,system:masters\n"),
+                        "Authorization",
+                        "Bearer ann-token"))
+                .startsWith("the credentials of this connection");
+        assertThat(standing(() -> {}, "Authorization", "Bearer root-token", "Impersonate-User", "bob"))
+                .isEqualTo("still there");
+        assertThat(standing(
+                        () -> Files.writeString(file, "root-token,root,u2\n"),
+                        "Authorization",
+                        "Bearer root-token",
+                        "Impersonate-User",
+                        "bob"))
+                .isEqualTo("users \"bob\" is forbidden: User \"root\" cannot impersonate resource \"users\""
+                        + " in API group \"\" at the cluster scope");
+    }
+
+    /// What happens while a request is served.
+    private interface Meanwhile {
+        void happen() throws Exception;
+    }
+
+    /// What a request that takes long learns of its caller's standing.
+    private String standing(Meanwhile meanwhile, String... headers) throws Exception {
+        Identity rechecking = Identity.of(registry, options().withRecheck(Duration.ZERO), clock);
+        try (HttpServer slow = HttpServer.start(HttpOptions.local(0), rechecking.before(exchange -> {
+            Caller.SYSTEM.call(() -> {
+                meanwhile.happen();
+                return exchange;
+            });
+            String answer = Standing.current().lost().orElse("still there");
+            exchange.send(200, "text/plain", answer.getBytes(StandardCharsets.UTF_8));
+        }))) {
+            return client.send(
+                            HttpRequest.newBuilder(slow.uri()).headers(headers).build(), BodyHandlers.ofString())
+                    .body();
+        }
+    }
+
+    @Test
     void aTokenForSomebodyElseIsNotForUs() throws Exception {
         String token = token(Duration.ofMinutes(10), List.of("vault"));
 
@@ -222,10 +283,24 @@ final class IdentityTest {
     }
 
     @Test
+    void aKeyIsMadeWhenItIsFirstNeeded() throws Exception {
+        Path file = directory.resolve("late");
+
+        var late = SigningKeys.inFile(file);
+
+        assertThat(file).doesNotExist();
+        SigningKey made = late.signer();
+        late.make();
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        assertThat(late.all()).containsExactly(made);
+        assertThat(SigningKeys.inFile(file).all()).containsExactly(made);
+    }
+
+    @Test
     void whatTheKeyBeforeHasSignedCountsUntilThatKeyIsTakenOut() throws Exception {
         Path file = directory.resolve("rotated");
-        SigningKeys.inFile(keys.resolve("key"));
-        SigningKeys.inFile(keys.resolve("other"));
+        SigningKeys.inFile(keys.resolve("key")).make();
+        SigningKeys.inFile(keys.resolve("other")).make();
         String before = Files.readString(keys.resolve("key"));
         String next = Files.readString(keys.resolve("other"));
         Files.writeString(file, before);
@@ -268,7 +343,7 @@ final class IdentityTest {
     }
 
     private static Path made() throws Exception {
-        SigningKeys.inFile(keys.resolve("key"));
+        SigningKeys.inFile(keys.resolve("key")).make();
         return keys.resolve("key");
     }
 

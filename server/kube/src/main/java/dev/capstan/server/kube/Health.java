@@ -14,6 +14,8 @@ public final class Health {
     private static final String TEXT = "text/plain; charset=utf-8";
     private final Map<String, Supplier<Optional<String>>> checks = new LinkedHashMap<>();
 
+    private final Map<String, Supplier<Optional<String>>> remarks = new LinkedHashMap<>();
+
     public Health() {
         checks.put("ping", Optional::empty);
     }
@@ -21,6 +23,12 @@ public final class Health {
     /// Adds a check, which says what is wrong, or nothing. Checks are added before the first request.
     public Health with(String name, Supplier<Optional<String>> check) {
         checks.put(name, check);
+        return this;
+    }
+
+    /// Adds what whoever looks closely should know, though the server does its work. It is there for all to read.
+    public Health withRemark(String name, Supplier<Optional<String>> remark) {
+        remarks.put(name, remark);
         return this;
     }
 
@@ -46,6 +54,12 @@ public final class Health {
             report.append(problem.isEmpty() ? "[+]" : "[-]").append(each.getKey());
             report.append(problem.map(why -> " failed: " + why).orElse(" ok")).append('\n');
         }
+        remarks.forEach((name, remark) -> remark.get()
+                .ifPresent(what -> report.append("[!]")
+                        .append(name)
+                        .append(": ")
+                        .append(what)
+                        .append('\n')));
         report.append(which).append(well ? " check passed\n" : " check failed\n");
         boolean verbose = exchange.query().has("verbose") || !well;
         exchange.send(well ? 200 : 500, TEXT, bytes(verbose ? report.toString() : "ok"));

@@ -23,6 +23,7 @@ import dev.capstan.registry.decode.Decoder.Decoded;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
+import dev.capstan.server.http.CutOff;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
 import dev.capstan.server.kube.discovery.Subresource;
@@ -31,7 +32,6 @@ import dev.capstan.server.kube.table.Representation;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 
 /// The verbs on resources, over HTTP.
@@ -270,16 +270,10 @@ final class Resources {
 
     private void watch(Exchange exchange, ResourcePath path, ListParameters parameters, AnswerForm form)
             throws IOException, InterruptedException {
-        var sink = new AtomicReference<FrameSink>();
-        Runnable cutOff = () -> {
-            FrameSink open = sink.get();
-            if (open != null) {
-                open.cut();
-            }
-        };
+        var cutOff = new CutOff();
         try (Watching watching = registry.watch(parameters.watch(path, cutOff));
                 FrameSink frames = exchange.frames(KubeStatus.JSON)) {
-            sink.set(frames);
+            cutOff.of(frames);
             frames.onPeerClose(watching::close);
             var objects = new ObjectWriter(watching.type(), watching.version(), form, clock);
             boolean markInitial = parameters.initialEvents().orElse(false) && parameters.bookmarks();

@@ -2,9 +2,11 @@ package dev.capstan.server.kube;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.Watching;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.watch.WatchEvent;
 import dev.capstan.server.http.FrameSink;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Sends a watch's events to a client until it ends, one way or another.
 ///
@@ -41,6 +44,7 @@ final class WatchWriter {
     private final ObjectWriter objects;
     private final boolean bookmarks;
     private final Counter sent;
+    private final Standing standing = Standing.current();
     private boolean columns = true;
 
     /// @param bookmarks whether the client wants them
@@ -71,7 +75,8 @@ final class WatchWriter {
                 sink.flush();
                 nextBookmark = now + BOOKMARKS.toNanos();
             }
-            if (!events(Math.min(deadline, nextBookmark) - now)) {
+            long rest = standing.rest().toNanos();
+            if (!events(Math.min(Math.min(deadline, nextBookmark) - now, rest)) || isLost()) {
                 return;
             }
         }
@@ -105,6 +110,15 @@ final class WatchWriter {
             error(sink, KubeStatus.of(e.refusal()));
             return false;
         }
+    }
+
+    /// Whether the client is no longer who it said it was; then it is told so.
+    private boolean isLost() throws IOException {
+        Optional<String> why = standing.lost();
+        if (why.isPresent()) {
+            error(sink, KubeStatus.of(new Refusal.Unauthorized(why.get())));
+        }
+        return why.isPresent();
     }
 
     /// Tells a client why its watch ends.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
@@ -17,8 +18,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +33,9 @@ final class KubeApiTest {
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final HttpClient client = HttpClient.newHttpClient();
+    /// Why nobody is who they were any more.
+    private volatile Optional<String> lost = Optional.empty();
+
     private Store store;
     private Lifecycle lifecycle;
     private HttpServer server;
@@ -39,7 +46,12 @@ final class KubeApiTest {
         Registry registry = Registry.open(store, Registry.Options.defaults());
         lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
         var api = new KubeApi(registry, new Health(), new RequestMetrics(meters, () -> ""), Clock.systemUTC());
-        server = HttpServer.start(HttpOptions.local(0).withErrors(new KubeStatus()), api);
+        server = HttpServer.start(
+                HttpOptions.local(0).withErrors(new KubeStatus()),
+                exchange -> new Standing(() -> lost, Duration.ofMillis(10)).call(() -> {
+                    api.handle(exchange);
+                    return exchange;
+                }));
     }
 
     @AfterEach
@@ -94,6 +106,24 @@ final class KubeApiTest {
         }
 
         assertThat(requests()).containsExactlyInAnyOrder("GET unknown 404", "LIST unknown 404", "other configmaps 405");
+    }
+
+    @Test
+    void aWatchEndsWhenItsCallerIsNoLongerWhoTheyWere() throws IOException, InterruptedException {
+        send("POST", MAPS, "*/*", configMap("one"));
+        lost = Optional.of("the token has expired");
+
+        List<JsonNode> events = new String(
+                        send("GET", MAPS + "?watch=1", "*/*", "").body(), StandardCharsets.UTF_8)
+                .lines()
+                .map(line ->
+                        Document.json(line.getBytes(StandardCharsets.UTF_8)).tree())
+                .toList();
+
+        assertThat(events).extracting(each -> each.path("type").asText()).containsExactly("ADDED", "ERROR");
+        JsonNode status = events.getLast().path("object");
+        assertThat(status.path("code").asInt()).isEqualTo(401);
+        assertThat(status.path("message").asText()).isEqualTo("the token has expired");
     }
 
     @Test

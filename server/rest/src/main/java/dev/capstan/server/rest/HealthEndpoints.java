@@ -4,22 +4,20 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Question;
-import dev.capstan.server.rest.dialect.Call;
-import dev.capstan.server.rest.dialect.Endpoint;
+import dev.capstan.server.endpoints.Call;
+import dev.capstan.server.endpoints.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /// `/health`: whether all is well. Who may ask for `/healthz` may ask for this.
 final class HealthEndpoints {
     private final Registry registry;
-    private final Supplier<Optional<String>> problem;
+    private final Condition condition;
 
-    /// @param problem what is wrong, if anything is
-    HealthEndpoints(Registry registry, Supplier<Optional<String>> problem) {
+    HealthEndpoints(Registry registry, Condition condition) {
         this.registry = registry;
-        this.problem = problem;
+        this.condition = condition;
     }
 
     List<Endpoint> endpoints() {
@@ -34,10 +32,10 @@ final class HealthEndpoints {
 
     private void answer(Call call) throws IOException {
         registry.check(new Question.OnPath("get", "/healthz"));
-        Optional<String> wrong = problem.get();
+        Optional<String> wrong = condition.problem().get();
         ObjectNode health = JsonNodeFactory.instance.objectNode();
         health.put("status", wrong.isEmpty() ? "healthy" : "unhealthy");
-        health.put("message", wrong.orElse(null));
+        health.put("message", wrong.or(condition.remark()).orElse(null));
         call.send(wrong.isEmpty() ? 200 : 503, health);
     }
 }

@@ -10,12 +10,14 @@ import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
+import dev.capstan.server.endpoints.Endpoints;
 import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
 import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.store.Store;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,7 +30,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /// The REST API over HTTP, on a registry in memory.
@@ -44,7 +45,7 @@ final class RestServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Store store;
     final Registry registry;
-    final RestApi api;
+    final Endpoints api;
     private final Lifecycle lifecycle;
     private final HttpServer server;
 
@@ -65,7 +66,8 @@ final class RestServer implements AutoCloseable {
         var history = new History(store, 100);
         this.registry = Registry.open(store, options.withDerivations(List.of(history)));
         this.lifecycle = Lifecycle.start(registry, store, Lifecycle.Options.defaults());
-        this.api = RestApi.of(registry, history, Clock.systemUTC(), Optional::empty, List.of());
+        this.api =
+                RestApi.of(registry, history, Clock.systemUTC(), Condition.WELL, new SimpleMeterRegistry(), List.of());
         Handler others = exchange -> exchange.send(418, "text/plain", "not ours".getBytes(StandardCharsets.UTF_8));
         this.server =
                 HttpServer.start(HttpOptions.local(0).withErrors(ErrorAnswer.plain()), guard.apply(api.before(others)));

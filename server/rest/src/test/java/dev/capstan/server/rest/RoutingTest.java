@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.endpoints.Endpoint;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.rest.RestServer.Reply;
-import dev.capstan.server.rest.dialect.Endpoint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +89,7 @@ final class RoutingTest {
     void theDocumentTellsOfEveryRouteAndEveryField() throws IOException, InterruptedException {
         JsonNode document = server.get("/api/v1/openapi.json").body();
         assertThat(document.path("openapi").asText()).isEqualTo("3.1.0");
-        for (Endpoint each : server.api.endpoints()) {
+        for (Endpoint each : server.api.all()) {
             JsonNode operation =
                     document.path("paths").path(each.path()).path(each.method().toLowerCase(Locale.ROOT));
             assertThat(operation.isObject())

@@ -170,8 +170,9 @@ final class WebhooksTest {
         String elsewhere = "{\"allowed\": true, \"patches\": [{\"op\": \"add\", \"path\": \"/status\", \"value\": 1}]}";
         String odd =
                 "{\"allowed\": true, \"patches\": [{\"op\": \"move\", \"path\": \"/spec/a\", \"from\": \"/spec/b\"}]}";
+        String astray = "{\"allowed\": true, \"patches\": [{\"op\": \"remove\", \"path\": \"/spec/nope\"}]}";
         register("strict", "mutating", 0, "Fail", "CREATE");
-        for (String body : List.of("no JSON", "{}", "{\"allowed\": \"yes\"}", elsewhere, odd)) {
+        for (String body : List.of("no JSON", "{}", "{\"allowed\": \"yes\"}", elsewhere, odd, astray)) {
             hooks.answer("strict", 200, body);
             assertThat(create("a").status()).as(body).isEqualTo(403);
         }
@@ -179,12 +180,17 @@ final class WebhooksTest {
             hooks.answer("strict", status, YES);
             assertThat(create("a").status()).as("%d", status).isEqualTo(403);
         }
+        hooks.answer("strict", 200, astray);
+        assertThat(create("a").body().path("detail").asText())
+                .startsWith("failed calling webhook \"strict\": its patches do not apply: ");
         assertThat(server.get(RESOURCES).body()).isEmpty();
 
         long id = server.get(HOOKS).body().get(0).path("id").asLong();
         server.done(server.put(HOOKS + "/" + id, "{\"failure_policy\": \"Ignore\"}"));
         hooks.answer("strict", 200, elsewhere);
         assertThat(create("a").status()).isEqualTo(201);
+        hooks.answer("strict", 200, astray);
+        assertThat(create("astray").status()).isEqualTo(201);
         hooks.answer("strict", 500, "");
         assertThat(create("b").status()).isEqualTo(201);
         server.done(server.put(HOOKS + "/" + id, "{\"webhook_url\": \"http://127.0.0.1:1/\"}"));

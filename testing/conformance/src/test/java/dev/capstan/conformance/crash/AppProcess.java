@@ -1,50 +1,34 @@
 package dev.capstan.conformance.crash;
 
-import dev.capstan.conformance.AppServer;
+import dev.capstan.conformance.KillableApp;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
-/// `capstan up` in a JVM of its own.
-final class AppProcess implements Victim {
-    private final Path data;
-    private final String store;
-    private volatile AppServer running;
-
+/// The process is what is killed.
+record AppProcess(KillableApp app) implements Victim {
     /// @param store as `--store` takes it
-    AppProcess(Path data, String store) throws IOException {
-        this.data = Files.createDirectories(data);
-        this.store = store;
-        this.running = start();
+    static AppProcess start(Path data, String store) throws IOException {
+        return new AppProcess(new KillableApp(data, "--store", store));
     }
 
     @Override
     public URI uri() {
-        return running.endpoint().server();
+        return app.uri();
     }
 
     @Override
     public void kill() {
-        if (!running.isAlive()) {
-            throw new AssertionError(
-                    "the server ended by itself with " + running.exitValue() + ": " + running.complaints());
-        }
-        running.close();
+        app.kill();
     }
 
     @Override
     public void revive() {
-        running = start();
+        app.revive();
     }
 
     @Override
     public void close() {
-        running.close();
-    }
-
-    private AppServer start() {
-        return AppServer.start(data, List.of("up", "--port", "0", "--store", store));
+        app.close();
     }
 }

@@ -1,7 +1,7 @@
 package dev.capstan.conformance.crash;
 
+import dev.capstan.conformance.AppServer;
 import dev.capstan.store.postgres.KillableServer;
-import dev.capstan.store.postgres.PostgresOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -11,17 +11,12 @@ record DatabaseVictim(KillableServer database, AppProcess app) implements Victim
     static DatabaseVictim start(Path directory) throws Exception {
         var database = new KillableServer(directory.resolve("database"));
         try {
-            return new DatabaseVictim(database, new AppProcess(directory.resolve("app"), address(database.database())));
+            return new DatabaseVictim(
+                    database, AppProcess.start(directory.resolve("app"), AppServer.store(database.database())));
         } catch (Exception | AssertionError failed) {
             database.close();
             throw failed;
         }
-    }
-
-    /// As `--store` takes it.
-    static String address(PostgresOptions options) {
-        return options.url()
-                .replace("jdbc:postgresql://", "postgresql://" + options.user() + ":" + options.password() + "@");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.capstan.conformance.crash;
 
+import dev.capstan.conformance.AppServer;
 import dev.capstan.store.postgres.TestPostgres;
 import java.nio.file.Path;
 
@@ -7,6 +8,6 @@ import java.nio.file.Path;
 final class PostgresServerCrashIT extends CrashContract {
     @Override
     Victim start(Path directory) throws Exception {
-        return new AppProcess(directory.resolve("app"), DatabaseVictim.address(TestPostgres.freshDatabase()));
+        return AppProcess.start(directory.resolve("app"), AppServer.store(TestPostgres.freshDatabase()));
     }
 }

@@ -6,6 +6,6 @@ import java.nio.file.Path;
 final class SqliteServerCrashIT extends CrashContract {
     @Override
     Victim start(Path directory) throws Exception {
-        return new AppProcess(directory.resolve("app"), "sqlite");
+        return AppProcess.start(directory.resolve("app"), "sqlite");
     }
 }

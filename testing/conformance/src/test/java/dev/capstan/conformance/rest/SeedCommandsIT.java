@@ -28,98 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// on PostgreSQL. An id stands for the one that the create before it returned. Somebody outside plays the reconciler.
 @Timeout(300)
 final class SeedCommandsIT {
-    private static final String TYPES = "curl http://localhost:8000/api/v1/resource-types";
-    private static final String RESOURCES = "curl http://localhost:8000/api/v1/resources";
     private static final String OBJECT =
             "/apis/resources.capstan.dev/v1/namespaces/default/databaseclusters/production-pg";
-    private static final String SCHEMA = """
-            {
-                  "type": "object",
-                  "required": ["engine", "engine_version", "instance_class", "storage_gb"],
-                  "properties": {
-                    "engine": {
-                      "type": "string",
-                      "enum": ["postgres", "mysql", "mariadb"],
-                      "description": "Database engine type"
-                    },
-                    "engine_version": {
-                      "type": "string",
-                      "description": "Database engine version"
-                    },
-                    "instance_class": {
-                      "type": "string",
-                      "description": "Instance size class (e.g. db.small, db.medium, db.large)"
-                    },
-                    "storage_gb": {
-                      "type": "integer",
-                      "minimum": 10,
-                      "maximum": 10000,
-                      "description": "Storage size in GB"
-                    },
-                    "replicas": {
-                      "type": "integer",
-                      "minimum": 0,
-                      "maximum": 5,
-                      "default": 0,
-                      "description": "Number of read replicas"
-                    },
-                    "backup_retention_days": {
-                      "type": "integer",
-                      "minimum": 1,
-                      "maximum": 35,
-                      "default": 7,
-                      "description": "Number of days to retain backups"
-                    },
-                    "high_availability": {
-                      "type": "boolean",
-                      "default": false,
-                      "description": "Enable multi-AZ high availability"
-                    }
-                  }
-                }""";
-    private static final String CREATE_TYPE = """
-            curl -X POST http://localhost:8000/api/v1/resource-types \\
-              -H "Content-Type: application/json" \\
-              -d '{
-                "name": "DatabaseCluster",
-                "version": "v1",
-                "description": "Managed database cluster",
-                "schema": SCHEMA
-              }'
-            """;
-    private static final String CREATE_RESOURCE = """
-            curl -X POST http://localhost:8000/api/v1/resources \\
-              -H "Content-Type: application/json" \\
-              -d '{
-                "name": "production-pg",
-                "resource_type_name": "DatabaseCluster",
-                "resource_type_version": "v1",
-                "spec": {
-                  "engine": "postgres",
-                  "engine_version": "16.2",
-                  "instance_class": "db.large",
-                  "storage_gb": 500,
-                  "replicas": 2,
-                  "backup_retention_days": 14,
-                  "high_availability": true
-                }
-              }'
-            """;
-    private static final String UPDATE_RESOURCE = """
-            curl -X PUT http://localhost:8000/api/v1/resources/1 \\
-              -H "Content-Type: application/json" \\
-              -d '{
-                "spec": {
-                  "engine": "postgres",
-                  "engine_version": "16.2",
-                  "instance_class": "db.xlarge",
-                  "storage_gb": 1000,
-                  "replicas": 3,
-                  "backup_retention_days": 14,
-                  "high_availability": true
-                }
-              }'
-            """;
 
     private final PostgresOptions database = TestPostgres.freshDatabase();
 
@@ -133,8 +43,7 @@ final class SeedCommandsIT {
     @BeforeEach
     void start() throws IOException, InterruptedException {
         assumeTrue(Curl.isThere(home), "there is no bash, or no curl on the PATH");
-        String store = database.url().replace("jdbc:postgresql://", "postgresql://postgres:postgres@");
-        server = AppServer.start(home, List.of("up", "--port", "0", "--store", store));
+        server = AppServer.start(home, List.of("up", "--port", "0", "--store", AppServer.store(database)));
         curl = new Curl(server.endpoint().server(), home);
         api = new Api(server.endpoint());
     }
@@ -152,47 +61,38 @@ final class SeedCommandsIT {
         String id = Long.toString(resource());
         reconciled(1, "Reconciliation successful", "2024-01-15T10:31:00Z", "\"created\": 1");
         status(id);
-        JsonNode updated = curl.ok(UPDATE_RESOURCE.replace("/resources/1", "/resources/" + id));
+        JsonNode updated = curl.ok(SeedCommands.update(id));
         assertThat(updated.path("generation").asInt()).isEqualTo(2);
         assertThat(updated.path("observed_generation").asInt()).isEqualTo(1);
         reconciled(2, "Reconciliation successful", "2024-01-15T10:35:00Z", "\"updated\": 1");
         history(id);
-        assertThat(curl.ok(RESOURCES + "/" + id + "/outputs")).isEqualTo(json("""
+        assertThat(curl.ok(SeedCommands.RESOURCES + "/" + id + "/outputs")).isEqualTo(json("""
                 {"outputs": {"jobs": [{"name": "deploy", "status": "completed", "conclusion": "success",
                  "started_at": "2024-01-15T10:30:00Z", "completed_at": "2024-01-15T10:35:00Z"}],
                  "artifacts": [{"name": "build-output", "size_in_bytes": 1234567}]}}"""));
         finalizers(id);
-        curl.ok("curl -X POST http://localhost:8000/api/v1/resources/" + id + "/reconcile");
+        curl.ok(SeedCommands.reconcile(id));
         views(id);
         deletion(id);
-        assertThat(curl.ok("curl http://localhost:8000/health").path("status").asText())
-                .isEqualTo("healthy");
+        assertThat(curl.ok(SeedCommands.HEALTH).path("status").asText()).isEqualTo("healthy");
     }
 
     private void types() throws IOException, InterruptedException {
-        JsonNode created = curl.ok(CREATE_TYPE.replace("SCHEMA", SCHEMA));
-        assertThat(created.path("schema")).isEqualTo(json(SCHEMA));
+        JsonNode created = curl.ok(SeedCommands.CREATE_TYPE);
+        assertThat(created.path("schema")).isEqualTo(json(SeedCommands.SCHEMA));
         String id = created.path("id").asText();
-        JsonNode second = curl.ok("""
-                curl -X POST http://localhost:8000/api/v1/resource-types \\
-                  -H "Content-Type: application/json" \\
-                  -d '{
-                    "name": "DatabaseCluster",
-                    "version": "v1beta1",
-                    "schema": { "type": "object", "properties": { "flavour": { "type": "string" } } }
-                  }'
-                """);
-        assertThat(curl.ok(TYPES)).containsExactly(created, second);
-        assertThat(curl.ok(TYPES + "?name=DatabaseCluster")).hasSize(2);
-        assertThat(curl.ok(TYPES + "?name=Other")).isEmpty();
-        assertThat(curl.ok(TYPES + "/" + id)).isEqualTo(created);
-        assertThat(curl.ok(TYPES + "/DatabaseCluster/v1")).isEqualTo(created);
+        JsonNode second = curl.ok(SeedCommands.CREATE_SECOND_VERSION);
+        assertThat(curl.ok(SeedCommands.TYPES)).containsExactly(created, second);
+        assertThat(curl.ok(SeedCommands.TYPES + "?name=DatabaseCluster")).hasSize(2);
+        assertThat(curl.ok(SeedCommands.TYPES + "?name=Other")).isEmpty();
+        assertThat(curl.ok(SeedCommands.TYPES + "/" + id)).isEqualTo(created);
+        assertThat(curl.ok(SeedCommands.TYPES + "/DatabaseCluster/v1")).isEqualTo(created);
         JsonNode definition = api.get("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/"
                         + "databaseclusters.resources.capstan.dev")
                 .json();
         assertThat(definition.path("spec").path("names").path("kind").asText()).isEqualTo("DatabaseCluster");
         // Nobody is there yet who would reconcile it.
-        Curl.Answer refused = curl.run(CREATE_RESOURCE);
+        Curl.Answer refused = curl.run(SeedCommands.CREATE_RESOURCE);
         assertThat(refused.code()).isEqualTo(400);
         assertThat(refused.body().path("detail").asText()).contains("no plugin reconciles DatabaseCluster");
         curl.ok("curl -X PUT http://localhost:8000/api/v1/resource-types/" + id
@@ -200,16 +100,16 @@ final class SeedCommandsIT {
     }
 
     private long resource() throws IOException, InterruptedException {
-        JsonNode created = curl.ok(CREATE_RESOURCE);
+        JsonNode created = curl.ok(SeedCommands.CREATE_RESOURCE);
         assertThat(created.path("status").asText()).isEqualTo("pending");
         assertThat(api.get(OBJECT).json().path("spec")).isEqualTo(created.path("spec"));
-        Curl.Answer wrong = curl.run(CREATE_RESOURCE
+        Curl.Answer wrong = curl.run(SeedCommands.CREATE_RESOURCE
                 .replace("\"storage_gb\": 500", "\"storage_gb\": 5")
                 .replace("production-pg", "small"));
         assertThat(wrong.code()).isEqualTo(400);
         assertThat(wrong.body().path("problems").get(0).path("field").asText()).isEqualTo("spec.storage_gb");
-        assertThat(curl.run(CREATE_RESOURCE).code()).isEqualTo(409);
-        assertThat(curl.ok(RESOURCES)).containsExactly(created);
+        assertThat(curl.run(SeedCommands.CREATE_RESOURCE).code()).isEqualTo(409);
+        assertThat(curl.ok(SeedCommands.RESOURCES)).containsExactly(created);
         return created.path("id").asLong();
     }
 
@@ -232,8 +132,8 @@ final class SeedCommandsIT {
     }
 
     private void status(String id) throws IOException, InterruptedException {
-        JsonNode found = curl.ok(RESOURCES + "/" + id);
-        assertThat(curl.ok(RESOURCES + "/by-name/DatabaseCluster/v1/production-pg"))
+        JsonNode found = curl.ok(SeedCommands.RESOURCES + "/" + id);
+        assertThat(curl.ok(SeedCommands.RESOURCES + "/by-name/DatabaseCluster/v1/production-pg"))
                 .isEqualTo(found);
         ObjectNode expected = (ObjectNode) json("""
                 {"name": "production-pg", "resource_type_name": "DatabaseCluster", "resource_type_version": "v1",
@@ -248,7 +148,7 @@ final class SeedCommandsIT {
     }
 
     private void history(String id) throws IOException, InterruptedException {
-        JsonNode history = curl.ok(RESOURCES + "/" + id + "/history");
+        JsonNode history = curl.ok(SeedCommands.RESOURCES + "/" + id + "/history");
         assertThat(history.get(0).path("id").asLong())
                 .isGreaterThan(history.get(1).path("id").asLong());
         history.forEach(each -> ((ObjectNode) each).remove(List.of("id", "plan")));
@@ -262,25 +162,16 @@ final class SeedCommandsIT {
     }
 
     private void finalizers(String id) throws IOException, InterruptedException {
-        JsonNode added = curl.ok("""
-                curl -X PUT http://localhost:8000/api/v1/resources/1/finalizers \\
-                  -H "Content-Type: application/json" \\
-                  -d '{"add": ["external-controller"]}'
-                """.replace("/resources/1", "/resources/" + id));
+        JsonNode added = curl.ok(SeedCommands.addFinalizer(id));
         assertThat(added.path("finalizers")).isEqualTo(json("[\"external-controller\"]"));
     }
 
     private void deletion(String id) throws IOException, InterruptedException {
-        String delete = "curl -X DELETE http://localhost:8000/api/v1/resources/" + id;
-        JsonNode deleting = curl.ok(delete);
+        JsonNode deleting = curl.ok(SeedCommands.delete(id));
         assertThat(deleting.path("status").asText()).isEqualTo("deleting");
         assertThat(deleting.path("deleted_at").isTextual()).isTrue();
-        curl.ok("""
-                curl -X PUT http://localhost:8000/api/v1/resources/1/finalizers \\
-                  -H "Content-Type: application/json" \\
-                  -d '{"remove": ["external-controller"]}'
-                """.replace("/resources/1", "/resources/" + id));
-        assertThat(curl.run(RESOURCES + "/" + id).code()).isEqualTo(404);
+        curl.ok(SeedCommands.removeFinalizer(id));
+        assertThat(curl.run(SeedCommands.RESOURCES + "/" + id).code()).isEqualTo(404);
         assertThat(api.get(OBJECT).code()).isEqualTo(404);
     }
 
@@ -290,20 +181,25 @@ final class SeedCommandsIT {
                 {"name": "policy", "webhook_url": "http://127.0.0.1:9/", "webhook_type": "validating",
                  "resource_type_name": "Other", "operations": ["CREATE", "DELETE"]}""");
         assertShows(
-                curl.ok(RESOURCES),
+                curl.ok(SeedCommands.RESOURCES),
                 rows("resources"),
                 "created_at",
                 "updated_at",
                 "deleted_at",
                 "last_reconcile_time",
                 "next_reconcile_time");
-        assertShows(curl.ok(RESOURCES + "/" + id + "/history"), rows("reconciliation_history"), "reconcile_time");
+        assertShows(
+                curl.ok(SeedCommands.RESOURCES + "/" + id + "/history"),
+                rows("reconciliation_history"),
+                "reconcile_time");
         assertShows(
                 curl.ok("curl http://localhost:8000/api/v1/admission-webhooks"),
                 rows("admission_webhooks"),
                 "created_at");
         List<JsonNode> types = rows("resource_types");
-        assertThat(types).extracting(each -> each.path("id").asLong()).containsExactlyElementsOf(ids(curl.ok(TYPES)));
+        assertThat(types)
+                .extracting(each -> each.path("id").asLong())
+                .containsExactlyElementsOf(ids(curl.ok(SeedCommands.TYPES)));
         assertThat(types.getFirst().path("description").asText()).isEqualTo("Managed database cluster");
         assertThat(rows("locks")).isNotNull();
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupVersion;
+import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
@@ -140,7 +141,9 @@ final class AdmissionReviews implements HookCodec {
             }
             patch.forEach(operations::add);
         } catch (MalformedException | IllegalArgumentException e) {
-            throw new BadAnswerException("received undecodable patch in webhook response: " + e.getMessage());
+            // Whatever the failure policy says: for Kubernetes the hook has answered, and what it wants cannot be done.
+            throw new Refusal.Unanswered("received undecodable patch in webhook response: " + e.getMessage())
+                    .asException();
         }
         String type = response.path("patchType").asText("JSONPatch");
         if (strict && !operations.isEmpty() && !type.equals("JSONPatch")) {

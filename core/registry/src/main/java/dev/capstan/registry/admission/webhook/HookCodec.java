@@ -23,8 +23,9 @@ public interface HookCodec {
 
     /// The object with the changes that an answer asks for, in a tree of its own.
     ///
-    /// @throws dev.capstan.api.RefusedException when they make no sense for it
-    default ObjectNode patched(ObjectNode object, List<JsonNode> patch) {
+    /// @throws BadAnswerException when they make no sense for it, which the failure policy decides
+    /// @throws dev.capstan.api.RefusedException the same, whatever the policy says
+    default ObjectNode patched(ObjectNode object, List<JsonNode> patch) throws BadAnswerException {
         return JsonPatch.apply(object, JsonNodeFactory.instance.arrayNode().addAll(patch));
     }
 }

@@ -81,13 +81,14 @@ public final class Webhooks implements Participant {
     }
 
     private boolean mutate(HookCall call, String place) {
-        HookAnswer answer = call.settle(call.ask(callouts), "failed-open." + MUTATION + place);
-        boolean changed = answer != null && !answer.patch().isEmpty() && patch(call, answer);
+        String failedOpen = "failed-open." + MUTATION + place;
+        HookAnswer answer = call.settle(call.ask(callouts), failedOpen);
+        boolean changed = answer != null && !answer.patch().isEmpty() && patch(call, answer, failedOpen);
         call.match().review().remarks().annotate(MUTATION + place, mutation(call.hook(), changed));
         return changed;
     }
 
-    private static boolean patch(HookCall call, HookAnswer answer) {
+    private static boolean patch(HookCall call, HookAnswer answer, String failedOpen) {
         Resource object = call.match().object();
         String hook = "admission webhook \"" + call.hook().name() + "\"";
         if (object == null) {
@@ -97,6 +98,9 @@ public final class Webhooks implements Participant {
         }
         try {
             return call.match().replace(call.hook().codec().patched(object.tree(), answer.patch()));
+        } catch (BadAnswerException e) {
+            HookAnswer _ = call.settle(new HookCall.Outcome.Failed(String.valueOf(e.getMessage())), failedOpen);
+            return false;
         } catch (RefusedException e) {
             throw e.refusal() instanceof Refusal.Unanswered
                     ? e

@@ -313,6 +313,17 @@ final class WebhooksTest {
     }
 
     @Test
+    void aPatchThatIsNoneEndsTheWriteWhateverTheFailurePolicy() throws GeneralSecurityException {
+        mutating("m", saying("{allowed: true, patchType: JSONPatch, patch: ew==}"), "failurePolicy: Ignore");
+
+        assertThat(refused(() -> create(Definitions.configMap("one"))))
+                .isInstanceOfSatisfying(
+                        Refusal.Unanswered.class,
+                        each -> assertThat(each.message())
+                                .startsWith("received undecodable patch in webhook response: "));
+    }
+
+    @Test
     void aDeletionCanBeRefusedButNotChanged() throws GeneralSecurityException {
         kernel.create(Definitions.configMap("one"));
         mutating("m", saying(patch("[{op: add, path: /data, value: {}}]")));

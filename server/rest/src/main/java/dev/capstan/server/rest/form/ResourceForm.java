@@ -48,8 +48,8 @@ public final class ResourceForm {
         form.set("created_at", orNull(object.metadata().path("creationTimestamp")));
         form.put("updated_at", updated(object));
         form.set("deleted_at", orNull(object.metadata().path("deletionTimestamp")));
-        form.set("last_reconcile_time", orNull(status.path("lastReconcileTime")));
-        form.set("next_reconcile_time", orNull(status.path("nextReconcileTime")));
+        form.set("last_reconcile_time", Times.seconds(status.path("lastReconcileTime")));
+        form.set("next_reconcile_time", Times.seconds(status.path("nextReconcileTime")));
         ArrayNode finalizers = form.putArray("finalizers");
         Finalizers.shown(object.finalizers()).forEach(finalizers::add);
         form.set("labels", orEmpty(object.metadata().path("labels")));
@@ -82,7 +82,10 @@ public final class ResourceForm {
     private static String updated(Resource object) {
         String newest = object.metadata().path("creationTimestamp").asText("");
         newest = later(newest, object.deletionTimestamp());
-        newest = later(newest, seconds(object.tree().path("status").path("lastReconcileTime")));
+        newest = later(
+                newest,
+                Times.seconds(object.tree().path("status").path("lastReconcileTime"))
+                        .asText(""));
         for (JsonNode each : object.metadata().path("managedFields")) {
             newest = later(newest, each.path("time").asText(""));
         }
@@ -91,13 +94,6 @@ public final class ResourceForm {
 
     private static String later(String one, String other) {
         return one.compareTo(other) < 0 ? other : one;
-    }
-
-    /// Reconcilers may be more precise than we are.
-    private static String seconds(JsonNode time) {
-        String text = time.asText("");
-        int dot = text.indexOf('.');
-        return dot < 0 ? text : text.substring(0, dot) + "Z";
     }
 
     private static JsonNode orNull(JsonNode value) {

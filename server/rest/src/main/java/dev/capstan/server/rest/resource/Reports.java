@@ -9,6 +9,7 @@ import dev.capstan.registry.history.Attempt;
 import dev.capstan.registry.history.History;
 import dev.capstan.server.rest.form.ResourceForm;
 import dev.capstan.server.rest.form.ResourceIds;
+import dev.capstan.server.rest.form.Times;
 
 /// What reconcilers have done to a resource, and what came of it.
 final class Reports {
@@ -38,7 +39,7 @@ final class Reports {
         form.put("resources_created", said.path("created").asLong(0));
         form.put("resources_updated", said.path("updated").asLong(0));
         form.put("resources_deleted", said.path("deleted").asLong(0));
-        form.set("reconcile_time", orNull(said.path("time")));
+        form.set("reconcile_time", Times.seconds(said.path("time")));
         form.set("plan", orNull(said.path("plan")));
         return form;
     }

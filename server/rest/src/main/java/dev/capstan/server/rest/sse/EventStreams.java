@@ -5,20 +5,20 @@ import dev.capstan.api.ResourceKey;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
+import dev.capstan.server.endpoints.Call;
+import dev.capstan.server.endpoints.Endpoint;
+import dev.capstan.server.endpoints.Problem;
+import dev.capstan.server.http.CutOff;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.FrameSink;
-import dev.capstan.server.rest.dialect.Call;
-import dev.capstan.server.rest.dialect.Endpoint;
-import dev.capstan.server.rest.dialect.Problem;
 import dev.capstan.server.rest.form.ResourceIds;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /// The endpoints that tell of what happens to resources, as it happens.
 ///
@@ -39,6 +39,7 @@ public final class EventStreams {
     private final EventLog log;
     private final ResourceIds ids;
     private final Options options;
+    private final StreamMeters meters;
 
     /// How streams behave.
     ///
@@ -53,10 +54,11 @@ public final class EventStreams {
         }
     }
 
-    public EventStreams(Registry registry, ResourceIds ids, Options options) {
+    public EventStreams(Registry registry, ResourceIds ids, Options options, MeterRegistry meters) {
         this.registry = registry;
         this.ids = ids;
         this.options = options;
+        this.meters = new StreamMeters(meters);
         this.log = EventLog.following(registry, options);
     }
 
@@ -152,18 +154,15 @@ public final class EventStreams {
             exchange.send(200, MEDIA_TYPE, new byte[0]);
             return;
         }
-        var open = new AtomicReference<FrameSink>();
-        try (EventReader reader = log.join(interest, after < 0 ? now : after, () -> cut(open.get()));
+        var cutOff = new CutOff(() -> meters.cut(StreamMeters.Cut.STUCK));
+        meters.began(after >= 0);
+        try (EventReader reader = log.join(interest, after < 0 ? now : after, cutOff);
                 FrameSink sink = exchange.frames(MEDIA_TYPE)) {
-            open.set(sink);
+            cutOff.of(sink);
             sink.onPeerClose(reader::wake);
-            new EventWriter(sink, reader, sight, options.quiet()).run(after < 0);
-        }
-    }
-
-    private static void cut(@Nullable FrameSink sink) {
-        if (sink != null) {
-            sink.cut();
+            new EventWriter(sink, reader, sight, options.quiet(), meters).run(after < 0);
+        } finally {
+            meters.ended();
         }
     }
 

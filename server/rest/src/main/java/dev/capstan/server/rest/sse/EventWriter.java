@@ -3,10 +3,12 @@ package dev.capstan.server.rest.sse;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.capstan.api.RefusedException;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.server.http.FrameSink;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// Sends events to a client until the stream ends, one way or another.
 ///
@@ -20,17 +22,20 @@ final class EventWriter {
     private final EventReader reader;
     private final Sight sight;
     private final Duration quiet;
+    private final StreamMeters meters;
+    private final Standing standing = Standing.current();
     /// The last id that the client has.
     private long known;
     /// When something must have been sent.
     private long deadline;
 
     /// @param quiet how long nothing may be sent
-    EventWriter(FrameSink sink, EventReader reader, Sight sight, Duration quiet) {
+    EventWriter(FrameSink sink, EventReader reader, Sight sight, Duration quiet, StreamMeters meters) {
         this.sink = sink;
         this.reader = reader;
         this.sight = sight;
         this.quiet = quiet;
+        this.meters = meters;
     }
 
     /// @param place whether the client has to be told where it begins
@@ -52,17 +57,24 @@ final class EventWriter {
     /// Sends what comes next; says whether the stream goes on.
     private boolean more() throws IOException, InterruptedException {
         try {
-            Duration wait = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
-            Reading found = reader.next(wait);
+            long wait = Math.min(deadline - System.nanoTime(), standing.rest().toNanos());
+            Reading found = reader.next(Duration.ofNanos(Math.max(1, wait)));
+            Optional<String> lost = standing.lost();
+            if (lost.isPresent()) {
+                // What was found is not sent any more: another stream will.
+                return cut(StreamMeters.Cut.UNAUTHORIZED, new Notice.Unauthorized(known, lost.get()));
+            }
             if (!sight.look(isDue())) {
-                return end(new Notice.Forbidden(sight.refusal()));
+                return cut(StreamMeters.Cut.FORBIDDEN, new Notice.Forbidden(sight.refusal()));
             }
             return switch (found) {
                 case Reading.More(List<Happening> some) -> sent(some);
                 case Reading.Behind() ->
-                    end(new Notice.Resume(
-                            reader.at(),
-                            "events come faster than they are read: connect again with this last_event_id"));
+                    cut(
+                            StreamMeters.Cut.BEHIND,
+                            new Notice.Resume(
+                                    reader.at(),
+                                    "events come faster than they are read: connect again with this last_event_id"));
                 case Reading.Forgotten() -> {
                     sink.send(new Notice.Relist(
                                     reader.restart(),
@@ -75,23 +87,27 @@ final class EventWriter {
                 }
             };
         } catch (RefusedException e) {
-            return end(new Notice.Resume(reader.at(), e.refusal().message()));
+            return cut(
+                    StreamMeters.Cut.UNAVAILABLE,
+                    new Notice.Resume(reader.at(), e.refusal().message()));
         }
     }
 
     private boolean sent(List<Happening> some) throws IOException {
-        boolean any = false;
+        int count = 0;
         for (Happening each : some) {
             if (reader.interest().wants(each) && sight.sees(each)) {
                 sink.send(each.telling().text());
                 known = each.revision();
-                any = true;
+                count++;
                 if (each.end() && reader.interest().id() != 0) {
+                    meters.sent(count);
                     return false;
                 }
             }
         }
-        if (any) {
+        if (count > 0) {
+            meters.sent(count);
             flushed();
         }
         return true;
@@ -113,6 +129,11 @@ final class EventWriter {
     private void flushed() throws IOException {
         sink.flush();
         deadline = System.nanoTime() + quiet.toNanos();
+    }
+
+    private boolean cut(StreamMeters.Cut why, Notice notice) throws IOException {
+        meters.cut(why);
+        return end(notice);
     }
 
     /// Tells the client why nothing more comes.

@@ -17,11 +17,16 @@ sealed interface Notice {
     /// The stream ends because the reader may not read it any more.
     record Forbidden(String message) implements Notice {}
 
+    /// The stream ends because the reader is no longer who it said it was. Who shows better credentials can take it up
+    /// after this revision.
+    record Unauthorized(long revision, String message) implements Notice {}
+
     /// All but the newline that ends it.
     default byte[] text() {
         String text = switch (this) {
             case Resume(long revision, String message) -> text("RESUME", revision, message);
             case Relist(long revision, String message) -> text("RELIST", revision, message);
+            case Unauthorized(long revision, String message) -> text("UNAUTHORIZED", revision, message);
             case Forbidden(String message) -> "event: FORBIDDEN\n" + data("FORBIDDEN", "", message);
         };
         return text.getBytes(UTF_8);

@@ -9,9 +9,8 @@ import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.api.json.MalformedException;
-import dev.capstan.server.rest.dialect.Body;
+import dev.capstan.server.endpoints.Body;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Who reconciles the resources of a type: over REST the field `reconciler`, in a definition an annotation.
@@ -22,7 +21,7 @@ final class ReconcilerField {
 
     private ReconcilerField() {}
 
-    /// `{"external": true}`, `{"plugin": NAME}`, `{"action": NAME, "with": {…}}`, or null.
+    /// `{"external": true}`, `{"plugin": NAME}` or `{"action": NAME, "with": {…}}`, with what else was said; or null.
     static JsonNode of(Resource definition) {
         String text = definition.annotations().getOrDefault(ANNOTATION, "");
         if (text.isEmpty()) {
@@ -32,10 +31,10 @@ final class ReconcilerField {
         if (text.equals(EXTERNAL)) {
             return field.put(EXTERNAL, true);
         }
-        return text.startsWith("{") ? action(text) : field.put("plugin", text);
+        return text.startsWith("{") ? tree(text) : field.put("plugin", text);
     }
 
-    private static JsonNode action(String text) {
+    private static JsonNode tree(String text) {
         try {
             return Document.json(text.getBytes(StandardCharsets.UTF_8)).tree();
         } catch (MalformedException e) {
@@ -47,7 +46,8 @@ final class ReconcilerField {
         return definition.annotations().getOrDefault(APPROVAL, "").equals("true");
     }
 
-    /// What the annotation says for the field of a body; null when the body has none.
+    /// What the annotation says for the field of a body; null when the body has none. Whether an object makes sense is
+    /// asked of those who reconcile, when the definition is written.
     static @Nullable String read(Body body) {
         JsonNode value = body.value("reconciler");
         if (value == null) {
@@ -62,7 +62,7 @@ final class ReconcilerField {
         if (value.path("plugin").isTextual() && value.size() == 1) {
             return value.path("plugin").asText();
         }
-        if (isAction(value)) {
+        if (value.isObject() && !value.isEmpty()) {
             return JsonText.string(value);
         }
         body.problem(
@@ -70,13 +70,5 @@ final class ReconcilerField {
                 "is " + JsonText.string(value)
                         + ", expected {\"external\": true}, {\"plugin\": NAME} or {\"action\": NAME, \"with\": {…}}");
         return null;
-    }
-
-    private static boolean isAction(JsonNode value) {
-        var names = Set.of("action", "with", "secrets");
-        boolean known = value.properties().stream().allMatch(each -> names.contains(each.getKey()));
-        return known
-                && value.path("action").isTextual()
-                && (!value.has("with") || value.path("with").isObject());
     }
 }

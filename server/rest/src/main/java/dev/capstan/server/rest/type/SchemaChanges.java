@@ -2,7 +2,7 @@ package dev.capstan.server.rest.type;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.JsonText;
-import dev.capstan.server.rest.dialect.Problem;
+import dev.capstan.server.endpoints.Problem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -2,8 +2,9 @@ package dev.capstan.server.rest.type;
 
 import dev.capstan.api.Refusal;
 import dev.capstan.api.RefusedException;
-import dev.capstan.server.rest.dialect.Body;
-import dev.capstan.server.rest.dialect.Problem;
+import dev.capstan.registry.admission.Reconciled;
+import dev.capstan.server.endpoints.Body;
+import dev.capstan.server.endpoints.Problem;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -43,6 +44,7 @@ final class TypeProblems {
             case "spec.names.kind", "spec.names.listKind", "spec.names.singular", "metadata.name" -> "name";
             case "spec.names.plural" -> "plural";
             case "spec.group" -> "group";
+            case Reconciled.PATH -> "reconciler";
             default -> path;
         };
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.api.RefusedException;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
@@ -118,7 +119,7 @@ final class RestReviews implements HookCodec {
 
     /// A hook was shown labels and annotations also where there are none, and may add to them.
     @Override
-    public ObjectNode patched(ObjectNode object, List<JsonNode> patch) {
+    public ObjectNode patched(ObjectNode object, List<JsonNode> patch) throws BadAnswerException {
         ObjectNode whole = object.deepCopy();
         ObjectNode metadata = new Resource(whole).ownMetadata();
         TEXTS.forEach(each -> {
@@ -126,8 +127,7 @@ final class RestReviews implements HookCodec {
                 metadata.putObject(each);
             }
         });
-        ObjectNode patched =
-                JsonPatch.apply(whole, JsonNodeFactory.instance.arrayNode().addAll(patch));
+        ObjectNode patched = applied(whole, patch);
         ObjectNode after = new Resource(patched).ownMetadata();
         TEXTS.forEach(each -> {
             if (after.path(each).isEmpty() && !object.path("metadata").has(each)) {
@@ -135,5 +135,13 @@ final class RestReviews implements HookCodec {
             }
         });
         return patched;
+    }
+
+    private static ObjectNode applied(ObjectNode whole, List<JsonNode> patch) throws BadAnswerException {
+        try {
+            return JsonPatch.apply(whole, JsonNodeFactory.instance.arrayNode().addAll(patch));
+        } catch (RefusedException e) {
+            throw new BadAnswerException("its patches do not apply: " + e.getMessage());
+        }
     }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.index.Stored;
-import dev.capstan.server.rest.dialect.Body;
+import dev.capstan.server.endpoints.Body;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -33,27 +33,7 @@ final class ResourceFormTest {
         store = Store.inMemory();
         Clock clock = Clock.fixed(Instant.parse("2026-01-02T03:04:05Z"), ZoneOffset.UTC);
         registry = Registry.open(store, Registry.Options.defaults().withClock(clock));
-        create(DEFINITIONS, """
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: widgets.resources.capstan.dev}
-                spec:
-                  group: resources.capstan.dev
-                  scope: Cluster
-                  names: {plural: widgets, kind: Widget}
-                  versions:
-                  - name: v1
-                    served: true
-                    storage: true
-                    subresources: {status: {}}
-                    schema: &schema
-                      openAPIV3Schema:
-                        type: object
-                        properties:
-                          spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                          status: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                  - {name: v2, served: true, storage: false, schema: *schema, subresources: {status: {}}}
-                """);
+        create(DEFINITIONS, Definitions.of("Widget", "widgets", "resources.capstan.dev", "Cluster"));
     }
 
     @AfterEach
@@ -136,7 +116,7 @@ final class ResourceFormTest {
                 created_at: "2026-01-02T03:04:05Z"
                 updated_at: "2026-01-02T03:05:00Z"
                 deleted_at: null
-                last_reconcile_time: "2026-01-02T03:05:00.25Z"
+                last_reconcile_time: "2026-01-02T03:05:00Z"
                 next_reconcile_time: "2026-01-02T03:10:00Z"
                 finalizers: [widgets, example.dev/other]
                 labels: {tier: a}

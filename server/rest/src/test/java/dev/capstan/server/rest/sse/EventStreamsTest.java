@@ -24,6 +24,28 @@ final class EventStreamsTest {
             """;
 
     @Test
+    void openStreamsAndWhatTheyAreSentAreCounted() throws InterruptedException {
+        try (Server server = Server.withWidgets()) {
+            try (Client one = server.events("");
+                    Client other = server.events("?resource_type=Gadget")) {
+                one.opened();
+                other.opened();
+                server.widget("default", "one");
+                one.next();
+
+                assertThat(server.meters.get("capstan_event_streams").gauge().value())
+                        .isEqualTo(2);
+            }
+            server.http.close();
+
+            assertThat(server.meters.get("capstan_event_streams").gauge().value())
+                    .isZero();
+            assertThat(server.counted("capstan_event_stream_events")).isEqualTo(1);
+            assertThat(server.counted("capstan_event_streams_resumed")).isZero();
+        }
+    }
+
+    @Test
     void anEventIsWrittenAsTheManualSays() throws Exception {
         try (Server server = Server.withWidgets();
                 Client client = server.events("")) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.api.GroupResource;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.rbac.Rbac;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,8 @@ final class RightsTest {
             assertThat(typed.ended()).isTrue();
             assertThat(single.next().type()).isEqualTo("FORBIDDEN");
             assertThat(single.ended()).isTrue();
+            assertThat(server.counted("capstan_event_streams_cut", "reason", "forbidden"))
+                    .isEqualTo(3);
         }
     }
 
@@ -87,10 +90,62 @@ final class RightsTest {
         allow("ann", "east", "widgets");
         try (Client ann = server.events("", "X-User", "ann")) {
             server.widget("default", "before");
+            // A right is looked at when an event is told: who has heard this has been passed over before.
+            server.widget("east", "between");
+            assertThat(ann.next(1)).containsExactly("CREATED between");
             allow("ann", "default", "widgets");
             server.widget("default", "after");
 
             assertThat(ann.next(1)).containsExactly("CREATED after");
+        }
+    }
+
+    @Test
+    void whoIsNoLongerWhoTheyWereIsToldSoAndCanGoOnAsSomebodyElse() {
+        try (Client first = server.events("")) {
+            long place = first.opened();
+            server.lost = Optional.of("the token has expired");
+
+            assertThat(first.raw()).isEqualTo("""
+                    id: %1$d
+                    event: UNAUTHORIZED
+                    data: {"event_type": "UNAUTHORIZED", "last_event_id": %1$d, "message": "the token has expired"}
+
+                    """.formatted(place));
+            assertThat(first.ended()).isTrue();
+            server.widget("default", "meanwhile");
+            server.lost = Optional.empty();
+            try (Client second = server.events("?last_event_id=" + place)) {
+                assertThat(second.next(1)).containsExactly("CREATED meanwhile");
+            }
+        }
+        assertThat(server.counted("capstan_event_streams_cut", "reason", "unauthorized"))
+                .isEqualTo(1);
+        assertThat(server.counted("capstan_event_streams_resumed")).isEqualTo(1);
+    }
+
+    @Test
+    void eventsThatComeWhenTheReaderIsNoLongerWhoItWasAreNotLost() {
+        try (Client first = server.events("")) {
+            long place = first.opened();
+            server.widget("default", "before");
+            Event before = first.next();
+            server.lost = Optional.of("the token was revoked");
+            server.widget("default", "after");
+
+            // It may have been sent before anybody looked.
+            Event next = first.next();
+            Event last = next.type().equals("CREATED") ? first.next() : next;
+            long resume = last.id();
+            assertThat(last.type()).isEqualTo("UNAUTHORIZED");
+            assertThat(resume).isIn(place, before.id(), next.id());
+            server.lost = Optional.empty();
+            server.widget("default", "later");
+            try (Client second = server.events("?last_event_id=" + resume)) {
+                assertThat(second.next(next.equals(last) ? 2 : 1))
+                        .endsWith("CREATED later")
+                        .hasSize(next.equals(last) ? 2 : 1);
+            }
         }
     }
 

@@ -11,17 +11,21 @@ import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.WriteOptions;
 import dev.capstan.registry.access.Caller;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
+import dev.capstan.server.endpoints.Call;
+import dev.capstan.server.endpoints.ProblemException;
 import dev.capstan.server.http.Exchange;
 import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
-import dev.capstan.server.rest.dialect.Call;
-import dev.capstan.server.rest.dialect.ProblemException;
+import dev.capstan.server.rest.form.Definitions;
 import dev.capstan.server.rest.form.ResourceIds;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -30,6 +34,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +49,15 @@ final class Server implements AutoCloseable {
     final Registry registry;
     final EventStreams streams;
     final HttpServer http;
+    final MeterRegistry meters = new SimpleMeterRegistry();
+    /// Why nobody is who they were any more.
+    volatile Optional<String> lost = Optional.empty();
 
     Server(Store store, EventStreams.Options options) throws InterruptedException {
         this.store = store;
         registry = Registry.open(
                 store, Registry.Options.defaults().withClock(CLOCK).withAccess(new Rbac()));
-        streams = new EventStreams(registry, ResourceIds.following(registry), options);
+        streams = new EventStreams(registry, ResourceIds.following(registry), options, meters);
         http = HttpServer.start(HttpOptions.local(0), this::handle);
     }
 
@@ -83,7 +91,8 @@ final class Server implements AutoCloseable {
     private void route(Exchange exchange) throws Exception {
         String user = exchange.header("X-User").orElse("");
         Caller caller = user.isEmpty() ? Caller.LOCAL_ADMIN : new Caller(user, List.of(Caller.AUTHENTICATED));
-        caller.call(() -> {
+        var standing = new Standing(() -> lost, Duration.ofMillis(10));
+        standing.call(() -> caller.call(() -> {
             String[] path = exchange.path().split("/");
             if (path.length == 4) {
                 streams.all(new Call(exchange, Map.of()));
@@ -91,7 +100,11 @@ final class Server implements AutoCloseable {
                 streams.one(new Call(exchange, Map.of("id", path[4])));
             }
             return path;
-        });
+        }));
+    }
+
+    double counted(String name, String... tags) {
+        return meters.get(name).tags(tags).counter().count();
     }
 
     Client events(String query, String... headers) {
@@ -103,27 +116,7 @@ final class Server implements AutoCloseable {
     }
 
     void define(String kind, String plural, String group, String scope) {
-        create(DEFINITIONS, null, """
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: %2$s.%3$s}
-                spec:
-                  group: %3$s
-                  scope: %4$s
-                  names: {plural: %2$s, kind: %1$s}
-                  versions:
-                  - name: v1
-                    served: true
-                    storage: true
-                    subresources: {status: {}}
-                    schema: &schema
-                      openAPIV3Schema:
-                        type: object
-                        properties:
-                          spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                          status: {type: object, x-kubernetes-preserve-unknown-fields: true}
-                  - {name: v2, served: true, storage: false, schema: *schema, subresources: {status: {}}}
-                """.formatted(kind, plural, group, scope));
+        create(DEFINITIONS, null, Definitions.of(kind, plural, group, scope));
     }
 
     Stored create(GroupResource resource, @Nullable String namespace, String yaml) {

@@ -49,8 +49,11 @@ final class SlowReaderTest {
                     }
                 };
                 place = reader.at();
-                new EventWriter(first, reader, sight, Duration.ofSeconds(15)).run(true);
+                new EventWriter(first, reader, sight, Duration.ofSeconds(15), new StreamMeters(server.meters))
+                        .run(true);
             }
+            assertThat(server.counted("capstan_event_streams_cut", "reason", "behind"))
+                    .isEqualTo(1);
             assertThat(first.text()).isEqualTo("""
                     id: %1$d
 
@@ -98,6 +101,8 @@ final class SlowReaderTest {
 
             assertThat(got).isEqualTo(wanted);
             assertThat(endsWithin(stuck)).isTrue();
+            assertThat(server.counted("capstan_event_streams_cut", "reason", "stuck"))
+                    .isEqualTo(1);
         }
     }
 

@@ -1,0 +1,22 @@
+package dev.capstan.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/// Which commands there are.
+final class MainTest {
+    @Test
+    void aCommandThatIsNamedIsTheOnlyOneThatIsMade() {
+        assertThat(Main.commandLine("up", "--port", "0").getSubcommands()).containsOnlyKeys("up");
+        assertThat(Main.commandLine("plugins", "list").getSubcommands()).containsOnlyKeys("plugins");
+    }
+
+    @Test
+    void whoNamesNoneIsToldOfAll() {
+        assertThat(Main.commandLine("--help").getUsageMessage())
+                .containsSubsequence("up ", "serve ", "kubeconfig ", "token ", "plugins ", "encryption-key ")
+                .doesNotContain("warm-up");
+        assertThat(Main.commandLine("upp").getSubcommands()).containsKeys("up", "serve", "warm-up");
+    }
+}

@@ -1,0 +1,87 @@
+package dev.capstan.fleet.kind;
+
+import dev.capstan.api.Resource;
+import dev.capstan.api.ResourceKey;
+import dev.capstan.fleet.aggregation.Condition;
+import dev.capstan.fleet.aggregation.Report;
+import dev.capstan.registry.index.StoreKeys;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
+import dev.capstan.store.Expectation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// All that the status of an owner rests on: what adapters report on it, and the node pools it has.
+///
+/// @param reports by the name of the adapter
+/// @param pools the names of its node pools
+/// @param basis what must still be so when something that follows from this is written
+record Evidence(List<Report> reports, List<String> pools, List<Expectation> basis) {
+    Evidence {
+        reports = List.copyOf(reports);
+        pools = List.copyOf(pools);
+        basis = List.copyOf(basis);
+    }
+
+    /// As a view shows it.
+    static Evidence of(Owner owner, View view) {
+        return of(owner, view, Map.of());
+    }
+
+    /// As a view shows it, but for what is about to be written.
+    ///
+    /// @param written reports and node pools by key; empty for one that goes
+    static Evidence of(Owner owner, View view, Map<ResourceKey, Optional<Resource>> written) {
+        var basis = new ArrayList<Expectation>();
+        var reports = new TreeMap<String, Report>();
+        for (Stored each : owner.reports(view)) {
+            if (!written.containsKey(each.key())) {
+                basis.add(expectation(each));
+                reports.put(each.key().name(), ReportForm.report(each.read()));
+            }
+        }
+        var pools = new TreeSet<String>();
+        for (Stored each : owner.pools(view)) {
+            basis.add(expectation(each));
+            pools.add(each.key().name());
+        }
+        written.forEach((key, object) -> {
+            if (owner.isReportedAt(key)) {
+                object.ifPresent(report -> reports.put(key.name(), ReportForm.report(report)));
+            } else if (owner.isParentOf(key)) {
+                object.ifPresentOrElse(_ -> pools.add(key.name()), () -> pools.remove(key.name()));
+            }
+        });
+        return new Evidence(
+                List.copyOf(reports.values()),
+                pools.stream()
+                        .map(each -> each.substring(owner.name().length() + 1))
+                        .toList(),
+                basis);
+    }
+
+    private static Expectation expectation(Stored stored) {
+        return new Expectation(StoreKeys.of(stored.key()), stored.revision());
+    }
+
+    /// What has to go before the owner can.
+    List<String> blockers() {
+        var blockers = new ArrayList<String>();
+        for (Report each : reports) {
+            if (holds(each, "Applied") && !holds(each, "Finalized")) {
+                blockers.add("adapter " + each.adapter());
+            }
+        }
+        pools.forEach(each -> blockers.add("node pool " + each));
+        return blockers;
+    }
+
+    private static boolean holds(Report report, String type) {
+        return report.conditions().stream()
+                .anyMatch(each -> each.type().equals(type) && each.status().equals(Condition.TRUE));
+    }
+}

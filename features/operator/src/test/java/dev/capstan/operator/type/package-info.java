@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.operator.type;
+
+import org.jspecify.annotations.NullMarked;
