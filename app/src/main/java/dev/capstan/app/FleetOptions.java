@@ -30,7 +30,7 @@ final class FleetOptions {
         } catch (IOException e) {
             throw new UsageException("--aggregation " + file + ": " + FileProblem.words(e));
         } catch (InvalidConfigException e) {
-            throw new UsageException(e.getMessage());
+            throw new UsageException(e.reading().render());
         }
     }
 }

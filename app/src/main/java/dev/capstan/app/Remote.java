@@ -1,6 +1,7 @@
 package dev.capstan.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.app.tls.ClientTls;
 import java.io.IOException;
@@ -44,6 +45,23 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
 
     HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(server.resolve(path)).GET());
+    }
+
+    /// What a server answers with.
+    ///
+    /// @throws IllegalStateException in the words of the server when it does not
+    JsonNode read(String path) throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = get(path);
+        JsonNode tree = Document.json(answer.body()).tree();
+        if (answer.statusCode() != 200) {
+            throw new IllegalStateException(tree.path("detail").asText("the server answered " + answer.statusCode()));
+        }
+        return tree;
+    }
+
+    /// The same; missing when there is nothing.
+    JsonNode find(String path) throws IOException, InterruptedException {
+        return get(path).statusCode() == 404 ? MissingNode.getInstance() : read(path);
     }
 
     private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {

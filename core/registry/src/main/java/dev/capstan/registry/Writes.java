@@ -20,6 +20,7 @@ import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.KindRules;
 import dev.capstan.registry.rules.MetadataRules;
+import dev.capstan.registry.type.ResourceType;
 import dev.capstan.registry.type.TypeVersion;
 import dev.capstan.store.Expectation;
 import dev.capstan.store.Write;
@@ -258,7 +259,7 @@ final class Writes {
     private Decision<Written> changed(
             View view, Target target, Stored stored, Resource existing, Resource object, List<String> warnings) {
         ResourceKey key = stored.key();
-        if (Sameness.isSame(object, existing)) {
+        if (Sameness.isSame(object, existing) && isStoredAsNow(target, stored)) {
             return Decision.nothing(answer(target, stored, false, warnings));
         }
         List<Expectation> expectations = Surroundings.of(target, object, view, false);
@@ -278,6 +279,17 @@ final class Writes {
                         draft.committedAt(ends || revision == 0 ? stored.revision() : revision),
                         false,
                         warnings));
+    }
+
+    /// Whether it would be stored in the version that it is stored in. If not it is stored anew, though nothing else
+    /// changes: who writes all objects once makes an old version free to go, as in Kubernetes.
+    private static boolean isStoredAsNow(Target target, Stored stored) {
+        ResourceType type = target.type();
+        if (type.builtIn() || type.versions().size() == 1) {
+            return true;
+        }
+        String storage = type.storageVersion().name();
+        return stored.read().tree().path("apiVersion").asText().endsWith("/" + storage);
     }
 
     /// What is going to be stored. If others have to be asked how it reads in the caller's version they are asked

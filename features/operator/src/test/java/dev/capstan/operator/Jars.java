@@ -2,6 +2,8 @@ package dev.capstan.operator;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.capstan.spi.Spi;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -11,8 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
+import java.util.jar.JarInputStream;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
@@ -56,6 +61,24 @@ final class Jars {
                 public Outcome reconcile(ManagedResource resource, ReconcilerContext context) throws Exception { %s }
                 """.formatted(name, type, reconcile);
         return of("dev.capstan.spi.ReconcilerPlugin", "implements ReconcilerPlugin", body);
+    }
+
+    /// The same jar with a manifest that says what it was built for.
+    static byte[] builtFor(String version, byte[] jar) {
+        var manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue(Spi.MANIFEST_ATTRIBUTE, version);
+        var bytes = new ByteArrayOutputStream();
+        try (var from = new JarInputStream(new ByteArrayInputStream(jar));
+                var to = new JarOutputStream(bytes, manifest)) {
+            for (JarEntry each = from.getNextJarEntry(); each != null; each = from.getNextJarEntry()) {
+                to.putNextEntry(new JarEntry(each.getName()));
+                from.transferTo(to);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
     }
 
     /// Puts a jar into the folder, at once.

@@ -272,6 +272,24 @@ final class PluginsTest {
     }
 
     @Test
+    void aJarForALaterInterfaceIsNotLoadedAndSaysWhy() {
+        byte[] jar = Jars.reconciler("gadgets", "Gadget", V1);
+        try (var bench = empty().type("Gadget")) {
+            Jars.drop(folder(), "later.jar", Jars.builtFor("2", jar));
+            Jars.drop(folder(), "odd.jar", Jars.builtFor("next", jar));
+
+            assertThat(bench.untilState("later.jar", Condition.BROKEN).message())
+                    .isEqualTo(
+                            "was built for version 2 of the plugin interface, this host has 1: take a jar for that, or a"
+                                    + " newer host");
+            assertThat(bench.untilState("odd.jar", Condition.BROKEN).message())
+                    .startsWith("was built for version next of the plugin interface");
+            Jars.drop(folder(), "now.jar", Jars.builtFor("1", jar));
+            bench.untilState("gadgets", Condition.RUNNING);
+        }
+    }
+
+    @Test
     void aJarThatBringsNothingSaysSo() throws IOException {
         byte[] jar = Jars.of("example.Nothing", "", "");
         try (var bench = empty()) {

@@ -29,6 +29,8 @@ public final class Lanes implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Lanes.class.getName());
     /// How long those who were interrupted have to notice.
     private static final Duration LAST = Duration.ofSeconds(1);
+    /// What every broker takes as an attribute, in whatever script.
+    private static final int LONGEST = 250;
 
     private final String name;
     private final Receiver receiver;
@@ -181,7 +183,7 @@ public final class Lanes implements AutoCloseable {
 
     private void bury(Delivery delivery, String reason) throws InterruptedException {
         LOG.log(Level.WARNING, "subscription {0}: {1} is a dead letter: {2}", name, delivery.event(), reason);
-        settle(delivery, () -> delivery.dead(reason));
+        settle(delivery, () -> delivery.dead(reason.length() > LONGEST ? reason.substring(0, LONGEST) : reason));
     }
 
     private record Attempt(Verdict verdict, String reason) {}

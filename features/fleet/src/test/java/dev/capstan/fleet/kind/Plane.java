@@ -24,6 +24,7 @@ final class Plane implements AutoCloseable {
 
     final Store store = Store.inMemory();
     final Registry registry;
+    final FleetRules fleet;
     private final Lifecycle lifecycle;
 
     Plane() throws InterruptedException {
@@ -31,7 +32,7 @@ final class Plane implements AutoCloseable {
     }
 
     Plane(Aggregations aggregations, Clock clock) throws InterruptedException {
-        var fleet = new FleetRules(aggregations, clock);
+        fleet = new FleetRules(aggregations, clock);
         registry = Registry.open(
                 store,
                 Registry.Options.defaults()

@@ -2,6 +2,7 @@ package dev.capstan.server.rest;
 
 import static dev.capstan.server.rest.RestServer.DATABASES;
 import static dev.capstan.server.rest.RestServer.json;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -196,6 +197,46 @@ final class TypesTest {
         assertThat(server.get(TYPES).body()).hasSize(1);
         assertThat(definition("boxes.resources.capstan.dev").path("status").path("storedVersions"))
                 .isEqualTo(json("[\"v2\"]"));
+    }
+
+    @Test
+    void theStoredVersionGoesWhenNoResourceIsOfIt() throws IOException, InterruptedException {
+        long first = server.done(server.post(TYPES, type("Box", "v1", "a", "integer")))
+                .id();
+        server.done(server.post(TYPES, type("Box", "v2", "b", "string")));
+        Reply kept = server.done(server.post("/api/v1/resources", box("kept", "v2", "{\"b\": \"x\"}")));
+        server.done(server.post("/api/v1/resources", box("moved", "v1", "{\"a\": 1}")));
+
+        Reply refused = server.delete(TYPES + "/" + first);
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.body().path("detail").asText())
+                .isEqualTo(
+                        "resource type Box/v1 has resources, such as default/moved: delete them first, or have each be of"
+                                + " another version: kubectl annotate --overwrite boxes.resources.capstan.dev moved -n default"
+                                + " capstan.dev/resource-version=v2");
+        var moved = new ResourceKey(new GroupResource("resources.capstan.dev", "boxes"), "default", "moved");
+        server.registry.change(ResourcePath.of(moved, "v1"), object -> {
+            object.ownMetadata().withObject("/annotations").put("capstan.dev/resource-version", "v2");
+            return object;
+        });
+
+        assertThat(server.delete(TYPES + "/" + first).status()).isEqualTo(204);
+
+        assertThat(definition("boxes.resources.capstan.dev").path("status").path("storedVersions"))
+                .isEqualTo(json("[\"v2\"]"));
+        assertThat(requireNonNull(server.registry.find(moved))
+                        .read()
+                        .tree()
+                        .path("apiVersion")
+                        .asText())
+                .isEqualTo("resources.capstan.dev/v2");
+        JsonNode after = server.get("/api/v1/resources/" + kept.id()).body();
+        assertThat(after).isEqualTo(kept.body());
+    }
+
+    private static String box(String name, String version, String spec) {
+        return "{\"name\": \"" + name + "\", \"resource_type_name\": \"Box\", \"resource_type_version\": \"" + version
+                + "\", \"spec\": " + spec + "}";
     }
 
     @Test

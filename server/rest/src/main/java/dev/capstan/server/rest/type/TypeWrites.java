@@ -178,33 +178,60 @@ final class TypeWrites {
     }
 
     private void delete(Entry entry, Resource definition) {
-        int versions = Definition.versions(definition).size();
-        boolean stored =
-                TypeForm.version(definition, entry.version()).path("storage").asBoolean();
-        Stored one = any(definition, versions == 1 || stored ? _ -> true : isOf(definition, entry.version()));
+        List<String> others = others(definition, entry.version());
+        Stored one = any(definition, others.isEmpty() ? _ -> true : isOf(definition, entry.version()));
         if (one != null) {
-            throw new Problem(
-                            409,
-                            "referenced",
-                            "resource type " + entry.name() + "/" + entry.version() + " has resources, such as "
-                                    + one.key().path() + (versions > 1 && stored ? ", stored in this version" : "")
-                                    + ": delete them first")
-                    .asException();
+            throw referenced(entry, one, others).asException();
         }
         ResourceKey key = entry.definition().key();
-        if (versions == 1) {
+        if (others.isEmpty()) {
             var exactly = new DeleteOptions(false, null, definition.uid(), definition.resourceVersion());
             registry.delete(ResourcePath.of(key, "v1"), exactly);
             awaitEnd(key);
             return;
         }
-        if (stored) {
+        if (isStored(definition, entry.version())) {
             storeOther(key, entry);
         }
         change(key, each -> {
             Definition.remove(each, entry.version());
             return each;
         });
+    }
+
+    private static List<String> others(Resource definition, String version) {
+        return Definition.versions(definition)
+                .valueStream()
+                .map(each -> each.path("name").asText())
+                .filter(each -> !each.equals(version))
+                .toList();
+    }
+
+    /// Whether some resource may be stored in a version, now or from before.
+    private static boolean isStored(Resource definition, String version) {
+        return TypeForm.version(definition, version).path("storage").asBoolean()
+                || definition
+                        .tree()
+                        .path("status")
+                        .path("storedVersions")
+                        .valueStream()
+                        .anyMatch(each -> each.asText().equals(version));
+    }
+
+    private static Problem referenced(Entry entry, Stored one, List<String> others) {
+        String what = "resource type " + entry.name() + "/" + entry.version() + " has resources, such as "
+                + one.key().path() + ": delete them first";
+        if (others.isEmpty()) {
+            return new Problem(409, "referenced", what);
+        }
+        String namespace = one.key().namespace();
+        return new Problem(
+                409,
+                "referenced",
+                what + ", or have each be of another version: kubectl annotate --overwrite "
+                        + entry.definition().key().name() + " " + one.key().name()
+                        + (namespace == null ? "" : " -n " + namespace) + " " + ResourceForm.VERSION_ANNOTATION + "="
+                        + others.getLast());
     }
 
     /// A definition goes when it is certain that it has no objects, which is looked after elsewhere. Whoever deletes a
@@ -232,22 +259,27 @@ final class TypeWrites {
         }
     }
 
-    /// Nothing is stored, so nothing has to be stored anew.
+    /// Has all resources stored in another version.
     private void storeOther(ResourceKey key, Entry entry) {
-        change(key, definition -> {
-            TypeVersionIds.keep(
-                    definition, TypeVersionIds.of(definition, entry.definition().created()));
-            Definition.storeOther(definition, entry.version());
-            return definition;
-        });
-        registry.change(ResourcePath.of(key, "v1").withSubresource("status"), definition -> {
-            var versions = definition.tree().withObject("/status").putArray("storedVersions");
-            for (var each : Definition.versions(definition)) {
-                if (each.path("storage").asBoolean()) {
-                    versions.add(each.path("name").asText());
+        Resource definition = change(key, each -> {
+                    TypeVersionIds.keep(
+                            each, TypeVersionIds.of(each, entry.definition().created()));
+                    if (TypeForm.version(each, entry.version()).path("storage").asBoolean()) {
+                        Definition.storeOther(each, entry.version());
+                    }
+                    return each;
+                })
+                .object()
+                .read();
+        new StorageMigration(registry).run(CrdType.definedBy(definition));
+        registry.change(ResourcePath.of(key, "v1").withSubresource("status"), each -> {
+            var versions = each.tree().withObject("/status").putArray("storedVersions");
+            for (var version : Definition.versions(each)) {
+                if (version.path("storage").asBoolean()) {
+                    versions.add(version.path("name").asText());
                 }
             }
-            return definition;
+            return each;
         });
     }
 
