@@ -1,9 +1,7 @@
 package dev.capstan.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.api.json.Document;
 import java.io.PrintWriter;
-import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,14 +52,9 @@ final class PluginsCommand implements Runnable {
 
         @Override
         public Integer call() throws Exception {
-            HttpResponse<byte[]> answer = remote.server().get("/api/v1/plugins");
-            JsonNode tree = Document.json(answer.body()).tree();
-            if (answer.statusCode() != 200) {
-                throw new IllegalStateException(
-                        tree.path("detail").asText("the server answered " + answer.statusCode()));
-            }
+            JsonNode plugins = remote.server().read("/api/v1/plugins");
             CommandLine command = spec.commandLine();
-            print(rows(tree), command.getOut());
+            print(rows(plugins), command.getOut());
             return 0;
         }
 

@@ -20,11 +20,18 @@ public final class Brokers {
 
     /// What a broker may need.
     ///
-    /// @param store where the broker inside the process keeps what was published
+    /// @param store where the broker inside the process keeps what was published; null where it is not wanted
     /// @param patience how long to wait for a broker that is elsewhere before a call fails
-    public record Options(Store store, Duration patience) {
+    public record Options(@Nullable Store store, Duration patience) {
+        private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+        /// For brokers that are elsewhere.
+        public static Options elsewhere() {
+            return new Options(null, PATIENCE);
+        }
+
         public static Options of(Store store) {
-            return new Options(store, Duration.ofSeconds(10));
+            return new Options(store, PATIENCE);
         }
 
         public Options withPatience(Duration patience) {

@@ -271,6 +271,23 @@ public abstract class BrokerContract {
     }
 
     @Test
+    void whoRejectsMaySayWhy() throws Exception {
+        var dead = new Inbox();
+        broker.subscribe(
+                topic,
+                name,
+                _ -> {
+                    throw new RejectedException("x".repeat(1000));
+                },
+                QUICK);
+        broker.subscribe(name + ".dead", name + ".dead", dead, QUICK);
+
+        broker.publish(topic, event("s", 0));
+
+        assertThat(dead.take().extensions()).containsEntry("deadreason", "x".repeat(250));
+    }
+
+    @Test
     void aSubscriptionGathersEventsWhileNobodyReceivesThem() throws Exception {
         broker.subscribe(topic, name, new Inbox(), QUICK).close();
         broker.publish(topic, numbered("s", 50));

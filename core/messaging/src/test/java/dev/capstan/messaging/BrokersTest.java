@@ -19,6 +19,13 @@ final class BrokersTest {
     }
 
     @Test
+    void aBrokerInTheProcessNeedsAStore() {
+        assertThatThrownBy(() -> Brokers.open(null, Brokers.Options.elsewhere()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("messaging.url is missing: here is no store for a broker in the process");
+    }
+
+    @Test
     void aUrlThatNamesNoBrokerIsRefusedWithoutRepeatingIt() {
         try (Store store = Store.inMemory()) {
             var options = Brokers.Options.of(store);

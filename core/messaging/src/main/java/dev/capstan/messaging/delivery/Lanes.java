@@ -2,6 +2,7 @@ package dev.capstan.messaging.delivery;
 
 import dev.capstan.messaging.BrokerException;
 import dev.capstan.messaging.Receiver;
+import dev.capstan.messaging.RejectedException;
 import dev.capstan.messaging.RetryPolicy;
 import dev.capstan.messaging.Subscription;
 import dev.capstan.messaging.Verdict;
@@ -196,6 +197,8 @@ public final class Lanes implements AutoCloseable {
                     verdict, verdict == Verdict.DEAD ? "the receiver rejected it" : "the receiver wants to retry");
         } catch (InterruptedException e) {
             throw e;
+        } catch (RejectedException e) {
+            return new Attempt(Verdict.DEAD, String.valueOf(e.getMessage()));
         } catch (Exception e) {
             LOG.log(Level.DEBUG, () -> "subscription " + name + ": " + delivery.event() + " was not handled", e);
             return new Attempt(Verdict.RETRY, e.toString());

@@ -3,6 +3,7 @@ package dev.capstan.messaging.inprocess;
 import dev.capstan.messaging.Broker;
 import dev.capstan.messaging.BrokerProvider;
 import dev.capstan.messaging.Brokers;
+import dev.capstan.store.Store;
 import java.net.URI;
 import java.util.Set;
 
@@ -18,6 +19,11 @@ public final class InProcessProvider implements BrokerProvider {
 
     @Override
     public Broker open(URI url, Brokers.Options options) {
-        return InProcessBroker.open(options.store(), MOST_WAITING);
+        Store store = options.store();
+        if (store == null) {
+            throw new IllegalArgumentException(
+                    "messaging.url is missing: here is no store for a broker in the process");
+        }
+        return InProcessBroker.open(store, MOST_WAITING);
     }
 }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// A server of Pub/Sub's public API, as far as brokers use it, that can be killed and keeps what it has.
-final class FakePubSub implements BeforeAllCallback, AfterAllCallback {
+public final class FakePubSub implements BeforeAllCallback, AfterAllCallback {
     private final Set<String> topics = ConcurrentHashMap.newKeySet();
     private final Map<String, FakeSubscription> subscriptions = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
@@ -82,7 +82,7 @@ final class FakePubSub implements BeforeAllCallback, AfterAllCallback {
         subscriptions.values().forEach(FakeSubscription::forgetLeases);
     }
 
-    String url() {
+    public String url() {
         return "pubsub://test-project?endpoint=127.0.0.1:" + port;
     }
 

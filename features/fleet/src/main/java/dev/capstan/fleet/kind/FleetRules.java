@@ -1,8 +1,11 @@
 package dev.capstan.fleet.kind;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.registry.Derivation;
+import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
 import dev.capstan.registry.rules.KindRules;
 import java.time.Clock;
 import java.util.Map;
@@ -24,6 +27,12 @@ public final class FleetRules {
                 FleetKinds.CLUSTERS, owners,
                 FleetKinds.NODE_POOLS, owners,
                 FleetKinds.ADAPTER_STATUSES, new AdapterStatusRules());
+    }
+
+    /// Why the phase of a cluster or node pool is what it is, rule by rule.
+    public ObjectNode explain(Stored owner, View view) {
+        Evidence evidence = Evidence.of(Owner.at(owner.key()), view);
+        return ExplanationForm.of(judge.explain(owner.read(), evidence, clock.instant()));
     }
 
     public Derivation derivation() {

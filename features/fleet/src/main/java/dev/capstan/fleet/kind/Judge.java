@@ -11,6 +11,7 @@ import dev.capstan.fleet.aggregation.Aggregate;
 import dev.capstan.fleet.aggregation.Aggregation;
 import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.fleet.aggregation.Condition;
+import dev.capstan.fleet.aggregation.Explanation;
 import dev.capstan.fleet.aggregation.Situation;
 import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.Traits;
@@ -60,6 +61,13 @@ final class Judge {
         } else if (!needed && !begins) {
             Finalizer.take(owner);
         }
+    }
+
+    /// Why the status of an owner is what it is.
+    Explanation explain(Resource owner, Evidence evidence, Instant now) {
+        JsonNode status = owner.tree().path(STATUS);
+        Instant since = ReportForm.time(status.path(SINCE));
+        return aggregations.of(traits(owner)).explain(situation(owner, since, status, evidence, now));
     }
 
     /// When time alone may change the status of an owner next.

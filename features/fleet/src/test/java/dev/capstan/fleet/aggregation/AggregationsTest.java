@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.fleet.config.Traits;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,14 +46,6 @@ final class AggregationsTest {
             String kind, String type, String tenant, String environment, String expected) {
         assertThat(chosen(Aggregations.read("several.yaml", SEVERAL), new Traits(kind, type, tenant, environment)))
                 .isEqualTo(expected);
-    }
-
-    @Test
-    void labelsTellWhatAClusterIs() {
-        assertThat(Traits.of("Cluster", Map.of("tenant", "acme", "environment", "production", "team", "x")))
-                .isEqualTo(new Traits("Cluster", "", "acme", "production"));
-        assertThat(Traits.of("NodePool", Map.of("clusterType", "edge")))
-                .isEqualTo(new Traits("NodePool", "edge", "", ""));
     }
 
     @Test

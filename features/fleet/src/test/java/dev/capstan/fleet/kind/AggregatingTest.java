@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.index.Stored;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +49,7 @@ final class AggregatingTest {
 
         assertThat(phase(cluster())).isEqualTo("Provisioning");
         assertThat(plane.store.changesAfter(before, 100))
-                .filteredOn(each -> each.key().contains("fleet.capstan.dev"))
+                .filteredOn(each -> each.key().contains("/fleet.capstan.dev/"))
                 .extracting(each -> each.key().replaceFirst(".*/", "") + " " + each.batchEnd())
                 .containsExactly("one.validation false", "one true");
     }
@@ -166,6 +168,17 @@ final class AggregatingTest {
 
         assertThat(phase(cluster())).isEqualTo("Ready");
         assertThat(status(cluster()).path("adapters")).hasSize(4);
+    }
+
+    @Test
+    void whyAPhaseIsWhatItIsCanBeAsked() {
+        plane.report("one", "validation", 1, "Unknown", "True", "True");
+        Stored cluster = Objects.requireNonNull(plane.registry.find(Plane.CLUSTER.key()));
+        JsonNode why = plane.fleet.explain(cluster, plane.registry.view());
+
+        assertThat(why.path("phase").asText()).isEqualTo("Provisioning");
+        assertThat(why.path("adapters").path(0).path("state").asText()).isEqualTo("inProgress");
+        assertThat(why.path("text").asText()).contains("ProvisioningInProgress", "validation");
     }
 
     private void allAvailable(long generation) {

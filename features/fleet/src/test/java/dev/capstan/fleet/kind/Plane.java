@@ -25,6 +25,7 @@ public final class Plane implements AutoCloseable {
     public final Store store = Store.inMemory();
     public final Registry registry;
     public final Reviewer reviewer;
+    final FleetRules fleet;
     private final Lifecycle lifecycle;
 
     public Plane() throws InterruptedException {
@@ -32,7 +33,7 @@ public final class Plane implements AutoCloseable {
     }
 
     public Plane(Aggregations aggregations, Clock clock) throws InterruptedException {
-        var fleet = new FleetRules(aggregations, clock);
+        fleet = new FleetRules(aggregations, clock);
         reviewer = fleet.reviewer();
         registry = Registry.open(
                 store,

@@ -3,6 +3,7 @@ package dev.capstan.plugins.polling;
 import dev.capstan.plugins.kit.Answer;
 import dev.capstan.plugins.kit.Call;
 import dev.capstan.plugins.kit.Caller;
+import dev.capstan.plugins.kit.ItemForm;
 import dev.capstan.plugins.kit.Json;
 import dev.capstan.spi.InputContext;
 import dev.capstan.spi.RetryableException;
@@ -85,7 +86,7 @@ final class Poller {
             throw new RetryableException(
                     answer.of() + " was answered with something else than a list at \"" + source.items() + "\"");
         }
-        var round = new Round(source);
+        var round = new Round(source.form());
         items.forEach(round::read);
         boolean whole = submit(round);
         // Only then: what was not taken in has to be seen again.
@@ -134,9 +135,9 @@ final class Poller {
             return true;
         }
         try {
-            context.resources(source.type(), source.namespace()).stream()
+            context.resources(source.form().type(), source.form().namespace()).stream()
                     .filter(each -> !each.deleting()
-                            && source.name().equals(each.annotations().get(Round.ORIGIN)))
+                            && source.name().equals(each.annotations().get(ItemForm.ORIGIN)))
                     .forEach(each -> submitted.putIfAbsent(each.name(), ""));
             recalled = true;
         } catch (RetryableException | TerminalException e) {
@@ -158,7 +159,7 @@ final class Poller {
 
     private boolean delete(String name) {
         try {
-            context.submit(Submission.delete(source.type(), source.namespace(), name));
+            context.submit(Submission.delete(source.form().type(), source.form().namespace(), name));
             submitted.remove(name);
             missed.remove(name);
             return true;

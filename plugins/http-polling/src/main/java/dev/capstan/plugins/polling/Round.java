@@ -1,7 +1,8 @@
 package dev.capstan.plugins.polling;
 
-import dev.capstan.plugins.kit.Json;
+import dev.capstan.plugins.kit.ItemForm;
 import dev.capstan.spi.Submission;
+import dev.capstan.spi.TerminalException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,43 +11,25 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the items of one answer; what cannot be read is noted and keeps no other from being read.
 final class Round {
-    /// On a resource: the source that it came from.
-    static final String ORIGIN = "capstan.dev/source";
-
-    private final Source source;
+    private final ItemForm form;
     private final Map<String, Submission.Apply> found = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
     private int count;
 
-    Round(Source source) {
-        this.source = source;
+    Round(ItemForm form) {
+        this.form = form;
     }
 
     void read(@Nullable Object item) {
         int index = count++;
-        Object name = Json.at(item, source.id()).orElse(null);
-        Object spec = Json.at(item, source.spec()).orElse(null);
-        if (!(name instanceof String || name instanceof Number) || !(spec instanceof Map)) {
-            problems.add(
-                    "item " + index + " has no " + (spec instanceof Map ? "name" : "spec") + " where it should be");
-            return;
+        try {
+            Submission.Apply wanted = form.apply(item);
+            if (found.putIfAbsent(wanted.name(), wanted) != null) {
+                problems.add("item " + index + " has the name " + wanted.name() + ", which another one has");
+            }
+        } catch (TerminalException e) {
+            problems.add("item " + index + " " + e.getMessage());
         }
-        if (found.containsKey(name.toString())) {
-            problems.add("item " + index + " has the name " + name + ", which another one has");
-            return;
-        }
-        var labels = new LinkedHashMap<String, String>();
-        Json.map(Json.at(item, source.labels()).orElse(null))
-                .forEach((key, value) -> labels.put(key, String.valueOf(value)));
-        found.put(
-                name.toString(),
-                new Submission.Apply(
-                        source.type(),
-                        source.namespace(),
-                        name.toString(),
-                        Json.map(spec),
-                        labels,
-                        Map.of(ORIGIN, source.name())));
     }
 
     Map<String, Submission.Apply> found() {

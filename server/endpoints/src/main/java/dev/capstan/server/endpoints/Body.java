@@ -18,20 +18,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The body of a request, an object, taken apart field by field.
 ///
 /// What is wrong is gathered, so that [#check] can tell it all at once: of fields, and that some were not asked for.
+/// Objects inside are bodies too, and whatever is wrong with them is told by the whole.
 public final class Body {
     private static final int LIMIT = 3 * 1024 * 1024;
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])[A-Z]");
 
     private final ObjectNode tree;
-    private final Set<String> known = new LinkedHashSet<>();
-    private final List<Problem.Field> problems = new ArrayList<>();
+    /// What comes before the names of fields when somebody is told of them, `items[0].`
+    private final String place;
+    /// Whether `lastUpdated` may be written `last_updated`.
+    private final boolean eitherSpelling;
 
-    private Body(ObjectNode tree) {
+    private final Set<String> known = new LinkedHashSet<>();
+    private final List<Body> parts = new ArrayList<>();
+    private final List<Problem.Field> problems;
+
+    private Body(ObjectNode tree, String place, boolean eitherSpelling, List<Problem.Field> problems) {
         this.tree = tree;
+        this.place = place;
+        this.eitherSpelling = eitherSpelling;
+        this.problems = problems;
     }
 
     /// @throws dev.capstan.api.RefusedException when there is no object
@@ -46,7 +59,17 @@ public final class Body {
     /// As above; no body at all is an empty object.
     public static Body perhaps(Exchange exchange) throws IOException {
         byte[] bytes = exchange.body(LIMIT);
-        return bytes.length == 0 ? new Body(JsonNodeFactory.instance.objectNode()) : read(exchange, bytes);
+        return bytes.length == 0
+                ? new Body(JsonNodeFactory.instance.objectNode(), "", false, new ArrayList<>())
+                : read(exchange, bytes);
+    }
+
+    /// One whose fields are asked for in camelCase and may be written in snake_case.
+    ///
+    /// @throws dev.capstan.api.RefusedException when there is no object
+    public static Body inEitherSpelling(Exchange exchange) throws IOException {
+        Body body = of(exchange);
+        return new Body(body.tree, "", true, body.problems);
     }
 
     private static Body read(Exchange exchange, byte[] bytes) {
@@ -57,7 +80,7 @@ public final class Body {
                     .asException();
         }
         Witness.current().received(tree);
-        var body = new Body(tree);
+        var body = new Body(tree, "", false, new ArrayList<>());
         document.duplicates().forEach(path -> body.problem(path, "is given more than once"));
         return body;
     }
@@ -65,6 +88,9 @@ public final class Body {
     private static Document document(Exchange exchange, byte[] bytes) {
         String header = exchange.header("Content-Type").orElse("");
         String type = header.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+        if (exchange.method().equals("PATCH") && type.equals("application/merge-patch+json")) {
+            type = "application/json";
+        }
         try {
             return switch (type) {
                 case "", "application/json" -> Document.json(bytes);
@@ -81,7 +107,7 @@ public final class Body {
 
     /// Notes something that is wrong with a field.
     public void problem(String field, String message) {
-        problems.add(new Problem.Field(field, message));
+        problems.add(new Problem.Field(place + spelled(tree, field), message));
     }
 
     public void problems(List<Problem.Field> more) {
@@ -89,20 +115,19 @@ public final class Body {
     }
 
     public boolean has(String field) {
-        known.add(field);
-        return tree.hasNonNull(field);
+        return value(field) != null;
     }
 
     /// Whether the field is there, be it null.
     public boolean mentions(String field) {
         known.add(field);
-        return tree.has(field);
+        return tree.has(spelled(tree, field));
     }
 
     /// A text that must be there.
     public String text(String field) {
         String found = optionalText(field);
-        if (found == null && !tree.hasNonNull(field)) {
+        if (found == null && !has(field)) {
             problem(field, "is required");
         }
         return found == null ? "" : found;
@@ -205,23 +230,94 @@ public final class Body {
     /// Whatever it is; null when it is absent or null.
     public @Nullable JsonNode value(String field) {
         known.add(field);
-        return tree.hasNonNull(field) ? tree.get(field) : null;
+        String spelled = spelled(tree, field);
+        return tree.hasNonNull(spelled) ? tree.get(spelled) : null;
+    }
+
+    /// An object as a body of its own; null when there is none.
+    public @Nullable Body part(String field) {
+        ObjectNode object = object(field);
+        return object == null ? null : part(object, spelled(tree, field));
+    }
+
+    /// The objects of a list, each as a body of its own.
+    public List<Body> parts(String field) {
+        JsonNode value = value(field);
+        var found = new ArrayList<Body>();
+        if (value != null && !value.isArray()) {
+            problem(field, "is " + shown(value) + ", expected a list of objects");
+            return found;
+        }
+        for (int i = 0; value != null && i < value.size(); i++) {
+            String at = spelled(tree, field) + "[" + i + "]";
+            if (value.get(i) instanceof ObjectNode object) {
+                found.add(part(object, at));
+            } else {
+                problem(at, "is " + shown(value.get(i)) + ", expected an object");
+            }
+        }
+        return found;
+    }
+
+    private Body part(ObjectNode object, String at) {
+        var part = new Body(object, place + at + ".", eitherSpelling, problems);
+        parts.add(part);
+        return part;
+    }
+
+    /// Where something is, as the client has written it: `conditions[1].lastUpdated` may be
+    /// `conditions[1].last_updated`.
+    public String written(String path) {
+        var text = new StringBuilder(place);
+        JsonNode node = tree;
+        for (String segment : path.split("\\.")) {
+            int bracket = segment.indexOf('[');
+            String name = spelled(node, bracket < 0 ? segment : segment.substring(0, bracket));
+            String index = bracket < 0 ? "" : segment.substring(bracket);
+            text.append(name).append(index).append('.');
+            node = node.path(name);
+            for (String each : index.split("[\\[\\]]+")) {
+                node = each.matches("[0-9]{1,9}") ? node.path(Integer.parseInt(each)) : node;
+            }
+        }
+        return text.substring(0, text.length() - 1);
+    }
+
+    private String spelled(JsonNode object, String field) {
+        if (!eitherSpelling || object.has(field)) {
+            return field;
+        }
+        String snake = snake(field);
+        return object.has(snake) ? snake : field;
+    }
+
+    private static String snake(String camel) {
+        return HUMP.matcher(camel).replaceAll(each -> "_" + each.group().toLowerCase(Locale.ROOT));
     }
 
     /// Throws if anything is wrong, and says all of it.
     public void check() {
-        tree.fieldNames().forEachRemaining(field -> {
-            if (!known.contains(field)) {
-                problem(field, "is unknown, expected one of " + String.join(", ", known));
-            }
-        });
-        refuse();
+        List<Problem.Field> all = wrong();
+        if (!all.isEmpty()) {
+            throw invalid(all).asException();
+        }
     }
 
-    private void refuse() {
-        if (!problems.isEmpty()) {
-            throw invalid(problems).asException();
-        }
+    /// Everything that is wrong, fields that nobody asked for included.
+    public List<Problem.Field> wrong() {
+        var all = new ArrayList<>(problems);
+        unknown(all);
+        return all;
+    }
+
+    private void unknown(List<Problem.Field> all) {
+        Set<String> written = known.stream().map(each -> spelled(tree, each)).collect(Collectors.toSet());
+        tree.fieldNames().forEachRemaining(field -> {
+            if (!written.contains(field)) {
+                all.add(new Problem.Field(place + field, "is unknown, expected one of " + String.join(", ", known)));
+            }
+        });
+        parts.forEach(each -> each.unknown(all));
     }
 
     /// The problem that lists these, in words too.

@@ -1,4 +1,4 @@
-package dev.capstan.server.rest;
+package dev.capstan.server.endpoints;
 
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// @param operation the path as it is documented
 /// @param path with variables and query filled in
 /// @param body null for none
-record Asked(
+public record Asked(
         String method,
         String operation,
         String path,

@@ -1,4 +1,4 @@
-package dev.capstan.server.rest;
+package dev.capstan.server.endpoints;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

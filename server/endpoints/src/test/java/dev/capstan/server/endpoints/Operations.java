@@ -1,6 +1,9 @@
-package dev.capstan.server.rest;
+package dev.capstan.server.endpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -11,23 +14,23 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /// The operations of an OpenAPI document, and requests for them.
-record Operations(JsonNode document, List<Operation> all) {
+public record Operations(JsonNode document, List<Operation> all) {
     /// @param told what the document says of it
-    record Operation(String method, String path, JsonNode told) {
+    public record Operation(String method, String path, JsonNode told) {
         boolean streams() {
             return told.toString().contains("text/event-stream");
         }
     }
 
     /// What makes sense.
-    interface Known {
+    public interface Known {
         /// Something that may stand in a member or parameter of this name; empty when nothing is known.
         ///
         /// @param path of the operation, as it is documented
         List<JsonNode> of(String path, String name);
     }
 
-    static Operations of(JsonNode document) {
+    public static Operations of(JsonNode document) {
         var all = new ArrayList<Operation>();
         document.path("paths")
                 .properties()
@@ -47,7 +50,34 @@ record Operations(JsonNode document, List<Operation> all) {
                 .orElseThrow();
     }
 
-    Asked request(Random random, Known known) {
+    /// Fails unless the answer is one that the document announces, and not that we failed.
+    ///
+    /// @param text of the answer's body
+    public void check(Asked asked, int status, String contentType, String text) {
+        assertThat(status).as("%s: %s", asked, text).isLessThan(500);
+        JsonNode answers = find(asked).told().path("responses");
+        boolean announced = answers.has(String.valueOf(status));
+        assertThat(announced || status >= 400)
+                .as("%s was answered with %s", asked, status)
+                .isTrue();
+        JsonNode content =
+                answers.path(announced ? String.valueOf(status) : "default").path("content");
+        if (content.isMissingNode()) {
+            assertThat(text).as("%s", asked).isEmpty();
+            return;
+        }
+        String type = contentType.replaceAll(";.*", "");
+        assertThat(content.has(type)).as("%s was answered as %s", asked, type).isTrue();
+        JsonNode body = Document.json(text.getBytes(StandardCharsets.UTF_8)).tree();
+        assertThat(Shape.at(content.path(type).path("schema"), document).problems(body))
+                .as("%s: %s", asked, body)
+                .isEmpty();
+        if (type.equals("application/problem+json")) {
+            assertThat(body.path("status").asInt()).isEqualTo(status);
+        }
+    }
+
+    public Asked request(Random random, Known known) {
         Operation operation = all.get(random.nextInt(all.size()));
         var values = new Values(random, name -> known.of(operation.path(), name));
         return new Asked(operation.method(), operation.path(), target(operation, values), body(operation, values));

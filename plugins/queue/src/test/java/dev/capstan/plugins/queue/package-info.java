@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.plugins.queue;
+
+import org.jspecify.annotations.NullMarked;
