@@ -30,6 +30,8 @@ import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Everything, put together. Read from top to bottom it is the architecture.
 final class ControlPlane implements AutoCloseable {
@@ -95,7 +97,8 @@ final class ControlPlane implements AutoCloseable {
         endings.push(callouts::close);
         var plugged = new PluggedIn();
         var history = new History(store, ATTEMPTS);
-        var fleet = new FleetRules(features.aggregations(), clock);
+        var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
+        var inTime = new FleetInTime(features.fleet(), clock);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -111,16 +114,25 @@ final class ControlPlane implements AutoCloseable {
         Lifecycle lifecycle = Lifecycle.start(
                 registry, store, Lifecycle.Options.defaults().withAccounts().withKinds(FleetKinds.definitions()));
         endings.push(lifecycle::close);
-        var health = new Health().with("store", () -> condition.problem(store)).withRemark("plugins", plugged::remark);
+        var health = new Health()
+                .with("store", () -> condition.problem(store))
+                .withRemark("plugins", plugged::remark)
+                .withRemark("fleet", inTime::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
-        var shown = new Condition(() -> condition.problem(store), plugged::remark);
+        var shown = new Condition(
+                () -> condition.problem(store),
+                () -> Stream.of(plugged.remark(), inTime.remark())
+                        .flatMap(Optional::stream)
+                        .reduce((one, other) -> one + "; " + other));
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
         Endpoints clusters = FleetApi.of(registry, clock, fleet::explain);
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
-        plugged.start(api.answering(errors), features.reconciling(), data, shared, metrics.registry(), endings);
+        Handler own = api.answering(errors);
+        plugged.start(own, features.reconciling(), data, shared, metrics.registry(), endings);
+        inTime.start(store, registry, fleet.reviewer(), own, shared, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()

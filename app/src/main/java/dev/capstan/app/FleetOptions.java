@@ -1,10 +1,9 @@
 package dev.capstan.app;
 
-import dev.capstan.fleet.aggregation.Aggregations;
-import dev.capstan.fleet.aggregation.InvalidConfigException;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.capstan.fleet.event.Naming;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /// The options of `up` and `serve` that are about fleets of clusters.
@@ -13,24 +12,38 @@ final class FleetOptions {
             names = "--aggregation",
             defaultValue = "${env:CAPSTAN_AGGREGATION:-}",
             paramLabel = "FILE",
-            description = "How the status of clusters follows from what adapters report (default: aggregation.yaml in"
-                    + " the data directory if there is one, otherwise the rules that Capstan comes with).")
+            description = "How the status of clusters follows from what adapters report; read again when it changes"
+                    + " (default: aggregation.yaml in the data directory if there is one, otherwise the rules that"
+                    + " Capstan comes with).")
     @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
     private String aggregation;
 
-    /// @throws UsageException when the file is not there or something is wrong with it; all of it is told
-    Aggregations aggregations(DataDirectory directory) {
-        Path usual = directory.path().resolve("aggregation.yaml");
-        if (aggregation.isEmpty() && !Files.exists(usual)) {
-            return Aggregations.shipped();
-        }
-        Path file = aggregation.isEmpty() ? usual : Path.of(aggregation);
-        try {
-            return Aggregations.read(file.toString(), Files.readString(file));
-        } catch (IOException e) {
-            throw new UsageException("--aggregation " + file + ": " + FileProblem.words(e));
-        } catch (InvalidConfigException e) {
-            throw new UsageException(e.reading().render());
-        }
+    @Option(
+            names = "--messaging-url",
+            defaultValue = "${env:CAPSTAN_MESSAGING_URL:-}",
+            paramLabel = "URL",
+            description = "The broker that events about clusters go to: amqp://…, amqps://… or pubsub://… (default: one"
+                    + " inside this process).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String url;
+
+    @Option(
+            names = "--messaging-types",
+            defaultValue = "${env:CAPSTAN_MESSAGING_TYPES:-short}",
+            paramLabel = "NAMING",
+            description = "How their types are called: short (cluster.created) or reverse-dns"
+                    + " (com.redhat.hyperfleet.cluster.created.v1) (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
+    private String types;
+
+    /// @throws UsageException when the file of rules is not there or something is wrong with it, and all of it is told;
+    ///     or when a value is none
+    FleetSetting setting(DataDirectory directory) {
+        Naming naming = Naming.of(types)
+                .orElseThrow(() -> new UsageException("--messaging-types is \"" + types + "\", expected "
+                        + Arrays.stream(Naming.values()).map(Naming::text).collect(Collectors.joining(" or "))));
+        boolean usual = aggregation.isEmpty();
+        Path file = usual ? directory.path().resolve("aggregation.yaml") : Path.of(aggregation);
+        return new FleetSetting(AggregationFile.of(file, usual), url, naming);
     }
 }

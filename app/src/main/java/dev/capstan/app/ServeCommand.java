@@ -156,7 +156,7 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
+                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory)),
                     secured,
                     identity(directory),
                     precautions,

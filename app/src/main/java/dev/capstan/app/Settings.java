@@ -16,8 +16,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// The values of `--config FILE`: YAML whose keys are the long options. The command line counts before them, and so do
-/// `CAPSTAN_…` variables.
+/// The values of `--config FILE`: YAML whose keys are the long options, a dash may be a dot or a map. The command line
+/// counts before them, and so do `CAPSTAN_…` variables.
 final class Settings implements IDefaultValueProvider {
     private final Map<String, String> environment;
     private final String file;
@@ -68,15 +68,30 @@ final class Settings implements IDefaultValueProvider {
         JsonNode tree = tree(path);
         var values = new TreeMap<String, String>();
         List<String> unknown = new ArrayList<>();
-        for (var each : tree.properties()) {
-            if (!command.optionsMap().containsKey("--" + each.getKey())) {
+        for (var each : flat("", tree).entrySet()) {
+            String option = each.getKey().replace('.', '-');
+            if (!command.optionsMap().containsKey("--" + option)) {
                 unknown.add(each.getKey());
             }
-            values.put(each.getKey(), text(each.getValue()));
+            values.put(option, each.getValue());
         }
         if (!unknown.isEmpty()) {
             throw new UsageException(path + " sets what there is not: " + String.join(", ", unknown)
                     + "; its keys are the long options of capstan serve");
+        }
+        return values;
+    }
+
+    /// Options by their names, which may be written with dots, `messaging.url`, or as maps.
+    private static Map<String, String> flat(String prefix, JsonNode tree) {
+        var values = new TreeMap<String, String>();
+        for (var each : tree.properties()) {
+            String name = prefix + each.getKey();
+            if (each.getValue().isObject()) {
+                values.putAll(flat(name + ".", each.getValue()));
+            } else {
+                values.put(name, text(each.getValue()));
+            }
         }
         return values;
     }

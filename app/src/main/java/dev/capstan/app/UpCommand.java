@@ -58,7 +58,7 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.aggregations(directory)),
+                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory)),
                     options,
                     identity,
                     precautions,

@@ -2,7 +2,6 @@ package dev.capstan.fleet.config;
 
 import dev.capstan.fleet.yaml.Fields;
 import dev.capstan.fleet.yaml.Value;
-import dev.capstan.messaging.Brokers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,6 +16,8 @@ import java.util.regex.Pattern;
 /// Reads one document. Where something is wrong it notes that and goes on with the default.
 final class ConfigReader {
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
+    /// A name that every broker takes.
+    private static final Pattern TOPIC = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~+%-]{0,249}");
 
     private final Fields fields;
 
@@ -106,7 +107,7 @@ final class ConfigReader {
 
     private static String topic(Fields topics, String key, String otherwise) {
         var name = topics.text(key, otherwise);
-        if (!Brokers.isName(name)) {
+        if (!TOPIC.matcher(name).matches()) {
             topics.field(key)
                     .ifPresent(value ->
                             value.expected("up to 250 letters, digits and -._~+%, the first a letter or digit"));

@@ -13,9 +13,8 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// When reports ask for the next look: `metadata.recheckAfter`, a duration such as `90s` or a number of seconds,
-/// counted
-/// from when the report came. What is neither is passed over.
+/// When reports ask for the next look, counted from when they came: `metadata.recheckAfter`, a duration such as `90s`
+/// or a number of seconds. What is neither is passed over.
 final class Hints {
     private static final String FIELD = "recheckAfter";
     private static final byte[] WORD = ("\"" + FIELD + "\"").getBytes(StandardCharsets.UTF_8);
