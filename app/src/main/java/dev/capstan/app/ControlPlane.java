@@ -9,6 +9,7 @@ import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
 import dev.capstan.registry.rbac.Rbac;
 import dev.capstan.server.endpoints.Endpoints;
+import dev.capstan.server.fleet.FleetApi;
 import dev.capstan.server.http.ErrorAnswer;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.http.HttpOptions;
@@ -116,11 +117,14 @@ final class ControlPlane implements AutoCloseable {
         var api = new KubeApi(registry, health, requests, known.tokens(), clock);
         var shown = new Condition(() -> condition.problem(store), plugged::remark);
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
+        Endpoints clusters = FleetApi.of(registry, clock, fleet::explain);
         var errors = new KubeStatus();
         boolean shared = choice instanceof StoreChoice.Postgres;
         plugged.start(api.answering(errors), features.reconciling(), data, shared, metrics.registry(), endings);
-        ErrorAnswer wording = rest.wording(errors);
-        Handler door = precautions.audit().before(known.before(rest.before(api)), wording, metrics, clock, endings);
+        ErrorAnswer wording = clusters.wording(rest.wording(errors));
+        Handler door = precautions
+                .audit()
+                .before(known.before(clusters.before(rest.before(api))), wording, metrics, clock, endings);
         HttpServer server = HttpServer.start(options.withErrors(wording), door);
         endings.push(server::close);
         return server;

@@ -9,8 +9,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -51,7 +49,9 @@ final class FleetCommand implements Runnable {
             mixinStandardHelpOptions = true,
             versionProvider = Main.Version.class)
     static final class StatusCommand implements Callable<Integer> {
-        private static final Duration PAUSE = Duration.ofSeconds(1);
+        private static final List<String> KINDS = List.of(
+                "/apis/fleet.capstan.dev/v1/clusters?watch=true",
+                "/apis/fleet.capstan.dev/v1/adapterstatuses?watch=true");
 
         @Mixin
         private final RemoteOptions remote = new RemoteOptions();
@@ -63,6 +63,8 @@ final class FleetCommand implements Runnable {
         @Option(names = "--watch", description = "Goes on, and shows it again whenever it has changed.")
         private boolean watch;
 
+        private List<String> shown = List.of();
+
         @Spec
         @SuppressWarnings("NullAway.Init") // set by picocli before anything runs
         private CommandSpec spec;
@@ -70,33 +72,31 @@ final class FleetCommand implements Runnable {
         @Override
         public Integer call() throws Exception {
             Remote server = remote.server();
-            List<String> shown = List.of();
-            while (true) {
-                JsonNode why = server.read(path(cluster, "/explain"));
-                JsonNode statuses = server.find(path(cluster, "/statuses"));
-                List<String> lines = FleetReport.lines(why, statuses);
-                if (!lines.equals(shown)) {
-                    show(shown.isEmpty() ? lines : after(lines));
-                }
-                if (!watch) {
-                    return 0;
-                }
-                shown = lines;
-                Thread.sleep(PAUSE);
+            show(lines(server));
+            if (watch) {
+                server.follow(KINDS, () -> show(lines(server)));
             }
+            return 0;
+        }
+
+        private List<String> lines(Remote server) throws IOException, InterruptedException {
+            JsonNode why = server.read(path(cluster, "/explain"));
+            JsonNode statuses = server.find(path(cluster, "/statuses"));
+            return FleetReport.lines(why, statuses);
         }
 
         /// What comes later is set off from what came before.
-        private static List<String> after(List<String> lines) {
-            List<String> all = new ArrayList<>(List.of(""));
-            all.addAll(lines);
-            return all;
-        }
-
         private void show(List<String> lines) {
+            if (lines.equals(shown)) {
+                return;
+            }
             PrintWriter out = spec.commandLine().getOut();
+            if (!shown.isEmpty()) {
+                out.println();
+            }
             lines.forEach(out::println);
             out.flush();
+            shown = lines;
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.app.tls.ClientTls;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,6 +18,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /// A server as a kubeconfig names it, for commands that ask one.
 record Remote(URI server, JsonNode cluster, JsonNode user) {
@@ -64,16 +69,61 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
         return get(path).statusCode() == 404 ? MissingNode.getInstance() : read(path);
     }
 
+    /// What is done when something happens.
+    interface Reaction {
+        void react() throws IOException, InterruptedException;
+    }
+
+    /// Watches until the server ends, or this thread is interrupted. What happens while a reaction runs is followed
+    /// by one more, however much it is.
+    ///
+    /// @param watches the paths
+    void follow(List<String> watches, Reaction reaction) throws IOException, InterruptedException {
+        var happened = new Semaphore(0);
+        var ended = new AtomicBoolean();
+        try (HttpClient client = client()) {
+            for (String each : watches) {
+                Thread.ofVirtual().start(() -> {
+                    watch(client, each, happened);
+                    ended.set(true);
+                    happened.release();
+                });
+            }
+            while (!ended.get()) {
+                happened.acquire();
+                happened.drainPermits();
+                reaction.react();
+            }
+            client.shutdownNow();
+        }
+        throw new IOException(server + " does not answer any more");
+    }
+
+    private void watch(HttpClient client, String path, Semaphore happened) {
+        HttpRequest request =
+                authorized(HttpRequest.newBuilder(server.resolve(path)).GET()).build();
+        try (Stream<String> lines = client.send(request, BodyHandlers.ofLines()).body()) {
+            lines.forEach(_ -> happened.release());
+        } catch (IOException | UncheckedIOException _) {
+            // That it has ended is all there is to know.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         request.timeout(PATIENCE);
-        if (user.has("token")) {
-            request.header("Authorization", "Bearer " + user.path("token").asText());
-        }
         try (HttpClient client = client()) {
-            return client.send(request.build(), BodyHandlers.ofByteArray());
+            return client.send(authorized(request).build(), BodyHandlers.ofByteArray());
         } catch (ConnectException e) {
             throw new IOException("nobody answers at " + server + ": is the server running?", e);
         }
+    }
+
+    private HttpRequest.Builder authorized(HttpRequest.Builder request) {
+        return user.has("token")
+                ? request.header("Authorization", "Bearer " + user.path("token").asText())
+                : request;
     }
 
     private HttpClient client() throws IOException {

@@ -11,7 +11,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,8 +19,7 @@ import picocli.CommandLine.Command;
 /// `capstan warm-up`: does once what a start does, so that the launcher can keep what the JVM learned from it.
 @Command(name = "warm-up", hidden = true)
 final class WarmUpCommand implements Callable<Integer> {
-    private static final int LOOKS = 500;
-    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final String WATCH = "/apis/resources.capstan.dev/v1/warms?watch=true&timeoutSeconds=10";
 
     @Override
     public Integer call() throws Exception {
@@ -69,11 +67,9 @@ final class WarmUpCommand implements Callable<Integer> {
                  "reconciler": {"action": "process", "with": {"apply": {"command": ["none"]}}}}""");
         send(client, server, "POST", "/api/v1/resources", """
                 {"name": "warm", "resource_type_name": "Warm", "resource_type_version": "v1", "spec": {}}""");
-        for (int i = 0; i < LOOKS; i++) {
-            if (send(client, server, "GET", "/api/v1/resources", "").contains("\"failed\"")) {
-                return;
-            }
-            Thread.sleep(PAUSE);
+        var watch = HttpRequest.newBuilder(server.resolve(WATCH)).build();
+        try (var lines = client.send(watch, HttpResponse.BodyHandlers.ofLines()).body()) {
+            boolean _ = lines.anyMatch(each -> each.contains("\"failed\""));
         }
     }
 

@@ -131,6 +131,10 @@ final class FaultTest {
             bench.type("Widget").create("Widget", "a", Map.of("size", 1));
             Bench.until(() -> world.lost.get() > 0, () -> "nothing was lost");
             bench.respec("Widget", "a", Map.of("size", 2));
+            // Until then a try of before may come to its end, and be heard.
+            Bench.until(
+                    () -> world.heard.stream().anyMatch(each -> each.contains("interrupted")),
+                    () -> "the plan of before was forgotten");
             world.deaf.set(false);
 
             Map<String, Object> status =
@@ -208,7 +212,8 @@ final class FaultTest {
             if (status) {
                 world.heard.add(body);
             }
-            boolean lost = status && world.deaf.get() && body.contains("lastReconcile");
+            boolean end = status && body.contains("lastReconcile") && !body.contains("interrupted");
+            boolean lost = end && world.deaf.get();
             if (lost) {
                 world.lost.incrementAndGet();
             }

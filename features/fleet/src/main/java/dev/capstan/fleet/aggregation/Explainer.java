@@ -139,7 +139,7 @@ final class Explainer {
     private static String demand(Phase phase) {
         return switch (phase) {
             case DEGRADED -> "a report is older than policies.staleThreshold";
-            case FAILED -> "a required adapter did not report in time";
+            case FAILED -> "a report is overdue or too old";
             case READY, PROVISIONING -> "work on the current generation has begun";
             case PENDING -> "this is what is left";
         };

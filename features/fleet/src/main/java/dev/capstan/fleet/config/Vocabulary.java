@@ -35,6 +35,8 @@ public final class Vocabulary {
             Map.entry("reason", Type.TEXT),
             Map.entry("message", Type.TEXT));
 
+    private static final List<String> FIELDS =
+            ADAPTER.keySet().stream().sorted().toList();
     private static final Env ENVIRONMENT = environment();
     private static final Options OPTIONS =
             Options.defaults().asBool().withLimits(LIMITS).withClock(SituationClock.CLOCK);
@@ -43,7 +45,7 @@ public final class Vocabulary {
 
     /// The fields of an adapter in an expression; each may be written with a capital, too.
     public static List<String> fields() {
-        return ADAPTER.keySet().stream().sorted().toList();
+        return FIELDS;
     }
 
     /// The variables of message templates.

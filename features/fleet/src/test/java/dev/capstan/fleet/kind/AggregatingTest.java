@@ -49,7 +49,7 @@ final class AggregatingTest {
 
         assertThat(phase(cluster())).isEqualTo("Provisioning");
         assertThat(plane.store.changesAfter(before, 100))
-                .filteredOn(each -> each.key().contains("fleet.capstan.dev"))
+                .filteredOn(each -> each.key().contains("/fleet.capstan.dev/"))
                 .extracting(each -> each.key().replaceFirst(".*/", "") + " " + each.batchEnd())
                 .containsExactly("one.validation false", "one true");
     }

@@ -6,6 +6,7 @@ import dev.capstan.registry.Registry;
 import dev.capstan.server.endpoints.Endpoint;
 import dev.capstan.server.endpoints.Endpoints;
 import dev.capstan.server.endpoints.OpenApiDocument;
+import dev.capstan.server.fleet.cls.ClsEndpoints;
 import dev.capstan.server.fleet.form.OwnerIds;
 import dev.capstan.server.fleet.owner.Explainer;
 import dev.capstan.server.fleet.owner.Lookup;
@@ -36,6 +37,9 @@ public final class FleetApi {
         for (String prefix : PREFIXES) {
             var endpoints = new ArrayList<>(owners.endpoints(prefix));
             endpoints.addAll(statuses.endpoints(prefix));
+            if (prefix.equals(PREFIXES.getFirst())) {
+                endpoints.addAll(new ClsEndpoints(registry, lookup, reporting).endpoints());
+            }
             var about = new OpenApiDocument.About(
                     prefix, "Capstan fleet", "Clusters, node pools and what adapters report of them");
             endpoints.add(new OpenApiDocument(about, endpoints, schemas()).endpoint(registry));

@@ -250,11 +250,11 @@ final class ClustersTest {
                 .isEqualTo("the region is lost");
     }
 
-    private void hold() {
-        server.change(
-                FleetKinds.CLUSTERS,
-                "one",
-                object -> object.ownMetadata().withArray("/finalizers").add(FleetKinds.FINALIZER));
+    /// Makes an adapter have something in place.
+    private void hold() throws Exception {
+        FleetServer.done(server.post(
+                "/v1/clusters/one/statuses",
+                FleetServer.report("dns", 1, "True").toString()));
     }
 
     @Test

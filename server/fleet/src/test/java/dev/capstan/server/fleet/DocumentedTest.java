@@ -89,10 +89,11 @@ final class DocumentedTest {
             case "status" -> status(path);
             case "name" -> texts("first", "b", "pool");
             case "namespace" -> texts("default", "default", "default", "nowhere");
-            case "adapter" -> texts("dns", "validation", "hypershift");
+            case "adapter", "controller_name" -> texts("dns", "validation", "hypershift");
             case "kind" -> texts("Cluster", "NodePool");
             case "type" -> texts("Available", "Applied", "Health", "Finalized");
-            case "observedGeneration", "generation" -> List.of(nodes.numberNode(1L), nodes.numberNode(2L));
+            case "observedGeneration", "observed_generation", "generation" ->
+                List.of(nodes.numberNode(1L), nodes.numberNode(2L));
             case "page" -> List.of(nodes.numberNode(1), nodes.numberNode(2));
             case "order" -> texts("name desc", "status.phase, createdAt desc", "spec.count", "nothing");
             case "search" ->
@@ -102,12 +103,13 @@ final class DocumentedTest {
                         FleetServer.json("{\"region\": \"eu\", \"count\": 20}"),
                         FleetServer.json("{\"region\": null, \"cluster\": \"first\"}"));
             case "labels" -> List.of(FleetServer.json("{\"tier\": \"gold\"}"), FleetServer.json("{\"a b\": \"gold\"}"));
+            case "cluster_id" -> texts("first");
             case "conditions" ->
                 List.of(
                         FleetServer.report("dns", 1, "True").path("conditions"),
                         FleetServer.report("dns", 1, "False").path("conditions"),
                         FleetServer.json("[{\"type\": \"Available\", \"status\": \"Perhaps\"}]"));
-            case "lastUpdated" -> texts("2025-10-17T12:00:05Z", "2025-10-17T12:00:05+02:00", "now");
+            case "lastUpdated", "timestamp" -> texts("2025-10-17T12:00:05Z", "2025-10-17T12:00:05+02:00", "now");
             default -> List.of();
         };
     }

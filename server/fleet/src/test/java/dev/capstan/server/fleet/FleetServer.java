@@ -7,8 +7,9 @@ import dev.capstan.api.GroupResource;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
+import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.fleet.kind.FleetKinds;
-import dev.capstan.fleet.kind.ReportRules;
+import dev.capstan.fleet.kind.FleetRules;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.WriteOptions;
@@ -69,11 +70,13 @@ final class FleetServer implements AutoCloseable {
     }
 
     private FleetServer(Registry.Options options, UnaryOperator<Handler> guard) throws InterruptedException {
-        this.registry = Registry.open(store, options.withRules(ReportRules.all()));
+        var fleet = new FleetRules(Aggregations.shipped(), Clock.systemUTC());
+        this.registry =
+                Registry.open(store, options.withRules(fleet.rules()).withDerivations(List.of(fleet.derivation())));
         this.lifecycle =
                 Lifecycle.start(registry, store, Lifecycle.Options.defaults().withKinds(FleetKinds.definitions()));
         Handler others = exchange -> exchange.send(418, "text/plain", "not ours".getBytes(StandardCharsets.UTF_8));
-        Handler door = FleetApi.of(registry, Clock.systemUTC(), null).before(others);
+        Handler door = FleetApi.of(registry, Clock.systemUTC(), fleet::explain).before(others);
         this.server = HttpServer.start(HttpOptions.local(0).withErrors(ErrorAnswer.plain()), guard.apply(door));
     }
 

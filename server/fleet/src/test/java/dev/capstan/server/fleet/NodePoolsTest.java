@@ -96,6 +96,30 @@ final class NodePoolsTest {
     }
 
     @Test
+    void nodePoolsGoWithTheirCluster() throws Exception {
+        pool("idle");
+        pool("workers");
+        server.post(
+                POOLS + "/workers/statuses",
+                FleetServer.report("hypershift", 1, "True").toString());
+
+        Reply deleted = server.delete("/v1/clusters/one");
+
+        assertThat(deleted.status()).isEqualTo(202);
+        assertThat(deleted.body().at("/status/blockers")).isEqualTo(FleetServer.json("[\"node pool workers\"]"));
+        assertThat(server.get(POOLS + "/idle").status()).isEqualTo(404);
+        assertThat(server.get(POOLS + "/workers")
+                        .body()
+                        .at("/metadata/deletedAt")
+                        .asText())
+                .isNotEmpty();
+        assertThat(server.post(POOLS + "/workers/force-delete", "{\"reason\": \"nobody runs there\"}")
+                        .status())
+                .isEqualTo(204);
+        assertThat(server.get("/v1/clusters/one").status()).isEqualTo(404);
+    }
+
+    @Test
     void adaptersReportOnNodePoolsAsOnClusters() throws Exception {
         String id = pool("workers").id();
         String statuses = POOLS + "/" + id + "/statuses";

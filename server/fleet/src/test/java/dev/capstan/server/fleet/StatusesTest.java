@@ -95,8 +95,8 @@ final class StatusesTest {
                                 + " \"True\", \"False\", \"Unknown\"",
                         "adapterStatuses[0].conditions Required value: every report has Available, Applied, Health;"
                                 + " missing: Applied, Health",
-                        "adapterStatuses[1].adapter Invalid value: \"Two\": expected lower case letters, digits and"
-                                + " '-', 63 at most, no '-' at the ends",
+                        "adapterStatuses[1].adapter Invalid value: \"Two\": lower case letters, digits and '-'"
+                                + " only, 63 at most, no '-' at the ends",
                         "adapterStatuses[1].conditions Required value: every report has Available, Applied, Health;"
                                 + " missing: Available, Applied, Health");
         assertThat(server.get(statuses).status()).isEqualTo(404);

@@ -2,6 +2,7 @@ package dev.capstan.server.rest;
 
 import static dev.capstan.server.rest.RestServer.DATABASES;
 import static dev.capstan.server.rest.RestServer.json;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -223,7 +224,11 @@ final class TypesTest {
 
         assertThat(definition("boxes.resources.capstan.dev").path("status").path("storedVersions"))
                 .isEqualTo(json("[\"v2\"]"));
-        assertThat(server.registry.find(moved).read().tree().path("apiVersion").asText())
+        assertThat(requireNonNull(server.registry.find(moved))
+                        .read()
+                        .tree()
+                        .path("apiVersion")
+                        .asText())
                 .isEqualTo("resources.capstan.dev/v2");
         JsonNode after = server.get("/api/v1/resources/" + kept.id()).body();
         assertThat(after).isEqualTo(kept.body());

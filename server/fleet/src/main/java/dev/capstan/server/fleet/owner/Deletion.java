@@ -19,12 +19,13 @@ import dev.capstan.server.endpoints.Preconditions;
 import dev.capstan.server.endpoints.Problem;
 import dev.capstan.server.fleet.form.FleetNames;
 import dev.capstan.server.fleet.form.Owner;
+import dev.capstan.server.fleet.form.OwnerKind;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// Ends clusters and node pools: as soon as adapters have cleaned up, or at once because somebody says so.
 final class Deletion {
@@ -44,15 +45,50 @@ final class Deletion {
         this.clock = clock;
     }
 
+    /// Deletes it, and the node pools of a cluster with it. Who asks again goes on with what is left of them.
+    ///
     /// @return what waits for its adapters; empty when it has gone
     Optional<Owner> delete(Owner owner, Preconditions conditions) {
         conditions.check(
                 "the " + owner.kind().words(), Long.toString(owner.object().revision()));
         String version = conditions.none() ? null : Long.toString(owner.object().revision());
         Deleted deleted = registry.delete(path(owner), new DeleteOptions(false, null, owner.uid(), version));
-        return deleted.gone()
-                ? Optional.empty()
-                : Optional.of(new Owner(owner.kind(), deleted.object(), owner.cluster()));
+        if (!deleted.gone() && owner.kind() == OwnerKind.CLUSTER) {
+            pools(owner).forEach(this::deletePool);
+        }
+        return deleted.gone() ? Optional.empty() : left(owner);
+    }
+
+    private List<Stored> pools(Owner cluster) {
+        String prefix = cluster.object().key().path() + ".";
+        var found = new ArrayList<Stored>();
+        registry.view().objects(OwnerKind.NODE_POOL.resource()).visitFrom(prefix, each -> {
+            boolean below = each.key().path().startsWith(prefix);
+            if (below) {
+                found.add(each);
+            }
+            return below;
+        });
+        return found;
+    }
+
+    /// In the server's own name: what belongs to something goes with it, whoever may delete that.
+    private void deletePool(Stored pool) {
+        var exactly = new DeleteOptions(false, null, pool.header().uid(), null);
+        try {
+            Caller.SYSTEM.call(() -> registry.delete(ResourcePath.of(pool.key(), FleetNames.VERSION), exactly));
+        } catch (RefusedException e) {
+            boolean changed = e.refusal() instanceof Refusal.NotFound || e.refusal() instanceof Refusal.Conflict;
+            if (!changed) {
+                throw e;
+            }
+        }
+    }
+
+    private Optional<Owner> left(Owner owner) {
+        return Optional.ofNullable(registry.find(owner.object().key()))
+                .filter(each -> each.header().uid().equals(owner.uid()))
+                .map(each -> new Owner(owner.kind(), each, owner.cluster()));
     }
 
     /// Waits for no adapter any more. Why, and who says so, is told by an Event, which stays for a while, and by the
@@ -77,10 +113,7 @@ final class Deletion {
                 throw e;
             }
         }
-        @Nullable Stored left = registry.find(owner.object().key());
-        return left == null || !left.header().uid().equals(owner.uid())
-                ? Optional.empty()
-                : Optional.of(new Owner(owner.kind(), left, owner.cluster()));
+        return left(owner);
     }
 
     private static void release(Resource object) {

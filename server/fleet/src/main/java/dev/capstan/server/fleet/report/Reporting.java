@@ -96,7 +96,7 @@ public final class Reporting {
     }
 
     /// Whether somebody may do this with all reports where this is.
-    static Question all(Lookup.Named named, String verb) {
+    public static Question all(Lookup.Named named, String verb) {
         return new ResourcePath(FleetNames.ADAPTER_STATUSES, FleetNames.VERSION, named.namespace(), null, "")
                 .asked(verb);
     }
