@@ -71,6 +71,7 @@ final class ListingTest {
                 "labels.tier = 'gold' | a",
                 "labels.example.dev/team = 'core' | b",
                 "metadata.labels.tier != 'gold' | b c",
+                "metadata.labels.example.dev/team in ('core') | b",
                 "spec.nodes.count > 9 | a",
                 "spec.nodes.count >= 9 and spec.region < 'f' | a",
                 "spec.nodes.count <= 10 | a b",

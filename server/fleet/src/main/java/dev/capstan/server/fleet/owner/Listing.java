@@ -75,8 +75,14 @@ final class Listing {
             return switch (name) {
                 case "id" -> nodes.textNode(owner.id());
                 case "name" -> nodes.textNode(owner.name());
+                case "labels" -> labels(nodes.objectNode());
                 default -> form().path(name);
             };
+        }
+
+        private ObjectNode labels(ObjectNode form) {
+            owner.object().header().labels().forEach(form::put);
+            return form;
         }
     }
 
