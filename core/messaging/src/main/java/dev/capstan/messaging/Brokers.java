@@ -57,11 +57,16 @@ public final class Brokers {
                 .open(uri, options);
     }
 
+    /// Whether every broker takes it as the name of a topic or subscription.
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
     /// The name of a topic or subscription that every broker takes.
     ///
     /// @throws IllegalArgumentException when `name` is none
     public static String name(String name) {
-        if (!NAME.matcher(name).matches()) {
+        if (!isName(name)) {
             throw new IllegalArgumentException("the name \"" + name
                     + "\" of a topic or subscription is not valid, expected up to 250 letters, digits and -._~+%,"
                     + " the first a letter or digit");

@@ -13,10 +13,12 @@ import java.util.Map;
 
 /// The parts of an object's metadata that are needed without reading the whole object.
 ///
+/// @param generation 0 where the kind has none
 /// @param deleting whether it has a deletion time
 public record Header(
         String apiVersion,
         String uid,
+        long generation,
         Map<String, String> labels,
         List<String> finalizers,
         List<OwnerReference> owners,
@@ -48,13 +50,14 @@ public record Header(
     private static final class Reading {
         private String apiVersion = "";
         private String uid = "";
+        private long generation;
         private Map<String, String> labels = Map.of();
         private List<String> finalizers = List.of();
         private List<OwnerReference> owners = List.of();
         private boolean deleting;
 
         Header done() {
-            return new Header(apiVersion, uid, labels, finalizers, owners, deleting);
+            return new Header(apiVersion, uid, generation, labels, finalizers, owners, deleting);
         }
 
         void metadata(JsonParser parser) throws IOException {
@@ -62,6 +65,7 @@ public record Header(
                 JsonToken token = parser.nextToken();
                 switch (field) {
                     case "uid" -> uid = parser.getText();
+                    case "generation" -> generation = token == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : 0;
                     case "deletionTimestamp" -> deleting = token == JsonToken.VALUE_STRING;
                     case "labels" -> labels = Map.copyOf(texts(parser));
                     case "finalizers" -> finalizers = List.copyOf(list(parser));

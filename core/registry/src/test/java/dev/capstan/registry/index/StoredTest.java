@@ -58,7 +58,7 @@ final class StoredTest {
     @Test
     void theHeaderHasWhatMustBeKnownWithoutReading() {
         Header header = header("""
-                {"apiVersion":"v1","kind":"A","metadata":{"uid":"u1","labels":{"a":"b","c":""},
+                {"apiVersion":"v1","kind":"A","metadata":{"uid":"u1","generation":3,"labels":{"a":"b","c":""},
                  "annotations":{"finalizers":"[no]"},
                  "finalizers":["x.dev/f","orphan"],"deletionTimestamp":"2026-01-01T00:00:00Z",
                  "ownerReferences":[{"apiVersion":"v1","kind":"B","name":"b","uid":"u2",
@@ -68,6 +68,7 @@ final class StoredTest {
                 .isEqualTo(new Header(
                         "v1",
                         "u1",
+                        3,
                         Map.of("a", "b", "c", ""),
                         List.of("x.dev/f", "orphan"),
                         List.of(
@@ -78,7 +79,7 @@ final class StoredTest {
 
     @Test
     void theHeaderOfAnObjectWithNothingIsEmpty() {
-        assertThat(header("{\"metadata\":{}}")).isEqualTo(new Header("", "", Map.of(), List.of(), List.of(), false));
+        assertThat(header("{\"metadata\":{}}")).isEqualTo(new Header("", "", 0, Map.of(), List.of(), List.of(), false));
     }
 
     @Test

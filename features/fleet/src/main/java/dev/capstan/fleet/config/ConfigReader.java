@@ -2,6 +2,7 @@ package dev.capstan.fleet.config;
 
 import dev.capstan.fleet.yaml.Fields;
 import dev.capstan.fleet.yaml.Value;
+import dev.capstan.messaging.Brokers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,6 +104,16 @@ final class ConfigReader {
         return words;
     }
 
+    private static String topic(Fields topics, String key, String otherwise) {
+        var name = topics.text(key, otherwise);
+        if (!Brokers.isName(name)) {
+            topics.field(key)
+                    .ifPresent(value ->
+                            value.expected("up to 250 letters, digits and -._~+%, the first a letter or digit"));
+        }
+        return name;
+    }
+
     private static PubSub pubsub(Value value) {
         var defaults = PubSub.defaults();
         var pubsub = value.fields("provider", "topics", "retryPolicy");
@@ -111,9 +122,9 @@ final class ConfigReader {
         var providers = Map.of("rabbitmq", PubSub.Provider.RABBITMQ, "gcp-pubsub", PubSub.Provider.GCP_PUBSUB);
         return new PubSub(
                 choice(pubsub, "provider", providers, defaults.provider()),
-                topics.map(each -> each.text("clusterEvents", defaults.clusterEvents()))
+                topics.map(each -> topic(each, "clusterEvents", defaults.clusterEvents()))
                         .orElse(defaults.clusterEvents()),
-                topics.map(each -> each.text("statusUpdates", defaults.statusUpdates()))
+                topics.map(each -> topic(each, "statusUpdates", defaults.statusUpdates()))
                         .orElse(defaults.statusUpdates()),
                 retries.map(each -> each.count("maxRetries", defaults.maxRetries()))
                         .orElse(defaults.maxRetries()),

@@ -14,11 +14,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -100,16 +102,37 @@ final class Aggregating implements Derivation {
         }
         touched.removeAll(owners);
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        for (Owner each : touched) {
-            Stored stored = view.find(each.key());
-            if (stored != null) {
-                Evidence evidence = Evidence.of(each, view, written);
-                expectations.add(new Expectation(StoreKeys.of(stored.key()), stored.revision()));
-                expectations.addAll(evidence.basis());
-                rejudged(stored, evidence, now).ifPresent(writes::add);
+        // Node pools first: with one that goes, another thing is gone that its cluster waited for.
+        var left = new PriorityQueue<Owner>(Comparator.comparing(each -> !each.isPool()));
+        left.addAll(touched);
+        for (Owner each = left.poll(); each != null; each = left.poll()) {
+            Optional<Write> write = touch(each, view, written, expectations, now);
+            write.ifPresent(writes::add);
+            Owner above = write.isPresent() && write.get() instanceof Write.Remove ? Owner.above(each.key()) : null;
+            if (above != null && !owners.contains(above)) {
+                written.put(each.key(), Optional.empty());
+                if (touched.add(above)) {
+                    left.add(above);
+                }
             }
         }
         return new Further(expectations, writes);
+    }
+
+    private Optional<Write> touch(
+            Owner owner,
+            View view,
+            Map<ResourceKey, Optional<Resource>> written,
+            List<Expectation> expectations,
+            Instant now) {
+        Stored stored = view.find(owner.key());
+        if (stored == null) {
+            return Optional.empty();
+        }
+        Evidence evidence = Evidence.of(owner, view, written);
+        expectations.add(new Expectation(StoreKeys.of(stored.key()), stored.revision()));
+        expectations.addAll(evidence.basis());
+        return rejudged(stored, evidence, now);
     }
 
     private Optional<Write> rejudged(Stored stored, Evidence evidence, Instant now) {

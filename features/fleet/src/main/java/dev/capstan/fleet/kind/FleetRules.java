@@ -38,4 +38,8 @@ public final class FleetRules {
     public Derivation derivation() {
         return new Aggregating(judge, clock);
     }
+
+    public Reviewer reviewer() {
+        return new Reviewer(judge);
+    }
 }

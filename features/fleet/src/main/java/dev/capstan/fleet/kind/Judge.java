@@ -13,6 +13,7 @@ import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.fleet.aggregation.Condition;
 import dev.capstan.fleet.aggregation.Explanation;
 import dev.capstan.fleet.aggregation.Situation;
+import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.Traits;
 import java.time.Instant;
 import java.util.List;
@@ -79,6 +80,11 @@ final class Judge {
                 .due();
     }
 
+    /// The configuration that an owner goes by.
+    AggregationConfig config(Resource owner) {
+        return aggregations.of(traits(owner)).config();
+    }
+
     private static Situation situation(Resource owner, Instant since, JsonNode status, Evidence evidence, Instant now) {
         return new Situation(
                 owner.generation(),
@@ -90,7 +96,7 @@ final class Judge {
                 now);
     }
 
-    private static Traits traits(Resource owner) {
+    static Traits traits(Resource owner) {
         Map<String, String> labels = owner.labels();
         String type = owner.tree().path("spec").path("type").asText("");
         return new Traits(

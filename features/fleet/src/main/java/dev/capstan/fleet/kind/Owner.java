@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A node pool is named `CLUSTER.POOL`, a report `OWNER.ADAPTER`, and there is no dot in any of the parts. So a
 /// name says what it belongs to, no two can be mistaken for each other, and the reports of an owner stand together.
-record Owner(String namespace, String name) {
+public record Owner(String namespace, String name) {
     private static final char DOT = '.';
 
     /// Whose report this is.
@@ -26,12 +26,12 @@ record Owner(String namespace, String name) {
     }
 
     /// Whose report, or node pool, has this key; null when none can have it.
-    static @Nullable Owner above(ResourceKey key) {
+    public static @Nullable Owner above(ResourceKey key) {
         int end = key.name().lastIndexOf(DOT);
         return end < 0 ? null : new Owner(namespace(key), key.name().substring(0, end));
     }
 
-    static Owner at(ResourceKey key) {
+    public static Owner at(ResourceKey key) {
         return new Owner(namespace(key), key.name());
     }
 
@@ -39,7 +39,7 @@ record Owner(String namespace, String name) {
         return Objects.requireNonNull(key.namespace());
     }
 
-    boolean isPool() {
+    public boolean isPool() {
         return name.indexOf(DOT) >= 0;
     }
 
@@ -47,7 +47,7 @@ record Owner(String namespace, String name) {
         return isPool() ? FleetKinds.NODE_POOLS : FleetKinds.CLUSTERS;
     }
 
-    ResourceKey key() {
+    public ResourceKey key() {
         return new ResourceKey(kind(), namespace, name);
     }
 
@@ -65,12 +65,12 @@ record Owner(String namespace, String name) {
     }
 
     /// What adapters have reported on it, by the name of the adapter.
-    List<Stored> reports(View view) {
+    public List<Stored> reports(View view) {
         return below(view, FleetKinds.ADAPTER_STATUSES);
     }
 
     /// The node pools of a cluster.
-    List<Stored> pools(View view) {
+    public List<Stored> pools(View view) {
         return isPool() ? List.of() : below(view, FleetKinds.NODE_POOLS);
     }
 

@@ -226,6 +226,14 @@ final class AggregationConfigTest {
         assertThat(bad("[".repeat(100_000))).contains("not YAML");
     }
 
+    /// Otherwise every event for it would be refused, for ever.
+    @Test
+    void aTopicHasANameThatBrokersTake() {
+        assertThat(bad("requiredAdapters: [a]\npubsub: {topics: {clusterEvents: /x}}"))
+                .startsWith(
+                        "test.yaml:2:34: pubsub.topics.clusterEvents is \"/x\", expected up to 250 letters, digits");
+    }
+
     @Test
     void emptyDocumentsAreNone() {
         assertThat(good("---\n---\nrequiredAdapters: [a]\n---\n# nothing\n")).hasSize(1);

@@ -19,20 +19,22 @@ import java.time.Clock;
 import java.util.List;
 
 /// A control plane with the fleet's kinds and nothing else.
-final class Plane implements AutoCloseable {
-    static final ResourcePath CLUSTER = path(FleetKinds.CLUSTERS, "one");
+public final class Plane implements AutoCloseable {
+    public static final ResourcePath CLUSTER = path(FleetKinds.CLUSTERS, "one");
 
-    final Store store = Store.inMemory();
-    final Registry registry;
+    public final Store store = Store.inMemory();
+    public final Registry registry;
+    public final Reviewer reviewer;
     final FleetRules fleet;
     private final Lifecycle lifecycle;
 
-    Plane() throws InterruptedException {
+    public Plane() throws InterruptedException {
         this(Aggregations.shipped(), Clock.systemUTC());
     }
 
-    Plane(Aggregations aggregations, Clock clock) throws InterruptedException {
+    public Plane(Aggregations aggregations, Clock clock) throws InterruptedException {
         fleet = new FleetRules(aggregations, clock);
+        reviewer = fleet.reviewer();
         registry = Registry.open(
                 store,
                 Registry.Options.defaults()
@@ -45,7 +47,7 @@ final class Plane implements AutoCloseable {
     }
 
     /// A report of all three conditions at a generation.
-    void report(String owner, String adapter, long generation, String available, String applied, String health) {
+    public void report(String owner, String adapter, long generation, String available, String applied, String health) {
         int dot = owner.indexOf('.');
         String about = dot < 0
                 ? "cluster: " + owner
@@ -67,7 +69,7 @@ final class Plane implements AutoCloseable {
         }
     }
 
-    static ResourcePath path(GroupResource kind, String name) {
+    public static ResourcePath path(GroupResource kind, String name) {
         return new ResourcePath(kind, FleetKinds.VERSION, "default", name, "");
     }
 
@@ -75,7 +77,7 @@ final class Plane implements AutoCloseable {
         return path(FleetKinds.ADAPTER_STATUSES, "one." + adapter);
     }
 
-    Resource create(String yaml) {
+    public Resource create(String yaml) {
         Document body = Document.yaml(yaml.getBytes(StandardCharsets.UTF_8));
         var object = new Resource((ObjectNode) body.tree());
         GroupVersion version = GroupVersion.parse(object.apiVersion());
@@ -85,17 +87,17 @@ final class Plane implements AutoCloseable {
         return registry.create(path, body, WriteOptions.DEFAULT).object().read();
     }
 
-    Resource patch(ResourcePath path, String yaml) {
+    public Resource patch(ResourcePath path, String yaml) {
         var body = Document.yaml(yaml.getBytes(StandardCharsets.UTF_8));
         var patch = new Patch(Patch.Form.MERGE, body.tree(), List.of(), false);
         return registry.patch(path, patch, WriteOptions.DEFAULT).object().read();
     }
 
-    Resource get(ResourcePath path) {
+    public Resource get(ResourcePath path) {
         return registry.get(path, new Freshness.Latest()).object().read();
     }
 
-    void delete(ResourcePath path) {
+    public void delete(ResourcePath path) {
         registry.delete(path, DeleteOptions.DEFAULT);
     }
 
