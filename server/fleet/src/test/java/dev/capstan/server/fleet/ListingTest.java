@@ -68,6 +68,7 @@ final class ListingTest {
                 "name != 'a' | b c",
                 "name in ('a', \"c\") | a c",
                 "name not in ('a') | b c",
+                "name in ['a','b'] and spec.region='us' | b",
                 "labels.tier = 'gold' | a",
                 "labels.example.dev/team = 'core' | b",
                 "metadata.labels.tier != 'gold' | b c",
