@@ -56,6 +56,7 @@ final class CredentialsTest {
         served.assertHealthy();
     }
 
+    /// [S2-60]
     @Test
     void overRestWhoIsTurnedAwayIsToldInTheWordsOfRest() throws Exception {
         for (String path : List.of("/api/v1/resources", "/api/v1/resource-types/7", "/health")) {

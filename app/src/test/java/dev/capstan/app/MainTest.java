@@ -3,6 +3,7 @@ package dev.capstan.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 /// Which commands there are.
 final class MainTest {
@@ -10,6 +11,12 @@ final class MainTest {
     void aCommandThatIsNamedIsTheOnlyOneThatIsMade() {
         assertThat(Main.commandLine("up", "--port", "0").getSubcommands()).containsOnlyKeys("up");
         assertThat(Main.commandLine("plugins", "list").getSubcommands()).containsOnlyKeys("plugins");
+    }
+
+    /// [S2-56]
+    @Test
+    void thePortIs8000UnlessSomebodySaysOtherwise() {
+        assertThat(new CommandLine(new UpCommand()).getUsageMessage()).containsPattern("\\(default:\\s+8000\\)");
     }
 
     @Test

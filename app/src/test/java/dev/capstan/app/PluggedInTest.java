@@ -21,6 +21,7 @@ final class PluggedInTest {
     @SuppressWarnings("NullAway.Init") // set by JUnit before each test
     private Path data;
 
+    /// [S2-57]
     @Test
     void pluginsAreToldAboutOverRestAndOnTheCommandLine() throws Exception {
         try (Served served = Served.up(data, HttpLimits.defaults())) {
@@ -56,6 +57,7 @@ final class PluggedInTest {
         }
     }
 
+    /// [S2-11] [S2-24] [S2-58] [A2-1]
     @Test
     void anActionReconcilesATypeThatNamesIt() throws Exception {
         Path folder = Files.createDirectories(data.resolve("plugins"));
@@ -81,9 +83,17 @@ final class PluggedInTest {
             assertThat(ready.path("finalizers").get(0).asText()).isEqualTo("process");
             JsonNode history = served.ask("", "GET", path + "/history", "").tree();
             assertThat(history).as(history.toString()).hasSize(1);
+            assertThat(served.ask("", "GET", "/metrics", "").body().lines())
+                    .anyMatch(line ->
+                            line.startsWith("controller_runtime_reconcile_time_seconds_bucket{controller=\"note"))
+                    .contains(
+                            "capstan_reconciles_total{result=\"success\",type=\"Note\"} 1.0",
+                            "capstan_reconciles_total{result=\"failure\",type=\"Note\"} 0.0")
+                    .anyMatch(line -> line.startsWith("workqueue_depth{controller=\"note"));
         }
     }
 
+    /// [S2-10]
     @Test
     void aResourceThatNobodyWouldReconcileIsRefused() throws Exception {
         try (Served served = Served.up(data, HttpLimits.defaults())) {

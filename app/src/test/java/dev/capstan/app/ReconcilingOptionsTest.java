@@ -9,11 +9,13 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 final class ReconcilingOptionsTest {
+    /// [S2-51]
     @Test
     void withoutAWordEverythingIsAsTheGuideSays() {
         assertThat(CommandLine.populateCommand(new ReconcilingOptions()).pace()).isEqualTo(Pace.defaults());
     }
 
+    /// [S2-51] [S2-53] [A2-15]
     @Test
     void everythingCanBeSet() {
         var options = CommandLine.populateCommand(

@@ -50,6 +50,7 @@ final class StoreChoiceTest {
                         + " postgresql://user:password@host:port/database");
     }
 
+    /// [S2-56]
     @Test
     void theVariablesOfOlderSetupsNameADatabase() {
         assertThat(StoreChoice.fromEnvironment(

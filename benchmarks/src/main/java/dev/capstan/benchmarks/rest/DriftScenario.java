@@ -3,6 +3,7 @@ package dev.capstan.benchmarks.rest;
 import dev.capstan.benchmarks.load.Admin;
 import dev.capstan.benchmarks.load.Arguments;
 import dev.capstan.benchmarks.load.Launched;
+import dev.capstan.benchmarks.load.Many;
 import dev.capstan.benchmarks.load.Processes;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -56,7 +57,7 @@ public final class DriftScenario {
         out.println("|---|---:|---:|---:|---:|---:|---:|");
         measure("no resource", work, idle);
         Instant due = Instant.now().plus(after);
-        RestLoad.Held _ = load.creates(type, objects, "\"due\": " + due.getEpochSecond() + ", ");
+        Many.Held _ = load.creates(type, objects, "\"due\": " + due.getEpochSecond() + ", ");
         work.await(objects);
         if (Instant.now().plus(idle).isAfter(due)) {
             throw new IllegalStateException("the first are due before the rest was measured: --after is " + after);

@@ -1,25 +1,19 @@
 package dev.capstan.benchmarks.rest;
 
 import dev.capstan.benchmarks.load.Admin;
-import dev.capstan.benchmarks.load.ClientTalk;
-import dev.capstan.benchmarks.load.Percentiles;
+import dev.capstan.benchmarks.load.Many;
+import dev.capstan.benchmarks.load.Many.Held;
 import dev.capstan.benchmarks.load.Request;
 import dev.capstan.benchmarks.load.Target;
-import dev.capstan.benchmarks.load.Wire;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /// Requests for resources by many clients that cost little.
 record RestLoad(Target target, Admin admin, int clients) {
     private static final String JSON = "application/json";
     private static final String NO_TIME = "0".repeat(19);
     private static final String MARK = "\"note\":\"";
-
-    /// What came of one kind of request.
-    record Held(double perSecond, Percentiles latency) {}
 
     /// @return the name of a new type
     String define(String prefix, String reconciler) throws IOException, InterruptedException {
@@ -53,19 +47,6 @@ record RestLoad(Target target, Admin admin, int clients) {
     /// @param request made anew for each client
     /// @param rounds how often it is sent for each object
     private Held held(Supplier<Request> request, int objects, int rounds) throws IOException, InterruptedException {
-        int each = objects / clients;
-        List<ClientTalk> talks = IntStream.range(0, clients)
-                .mapToObj(i -> new ClientTalk(Collections.nCopies(rounds, request.get()), i, clients, each))
-                .toList();
-        long nanos;
-        try (Wire wire = Wire.open(target, talks)) {
-            nanos = wire.await();
-        }
-        long errors = talks.stream().mapToLong(ClientTalk::errors).sum();
-        if (errors > 0) {
-            throw new IllegalStateException(errors + " of " + (long) clients * each * rounds + " requests failed");
-        }
-        List<long[]> latencies = talks.stream().map(ClientTalk::latencies).toList();
-        return new Held((long) clients * each * rounds * 1e9 / nanos, Percentiles.of(latencies));
+        return new Many(target, clients).send(() -> Collections.nCopies(rounds, request.get()), objects);
     }
 }

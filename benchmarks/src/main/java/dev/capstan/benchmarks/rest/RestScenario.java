@@ -3,6 +3,7 @@ package dev.capstan.benchmarks.rest;
 import dev.capstan.benchmarks.load.Admin;
 import dev.capstan.benchmarks.load.Arguments;
 import dev.capstan.benchmarks.load.Launched;
+import dev.capstan.benchmarks.load.Many;
 import dev.capstan.benchmarks.load.Target;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -61,9 +62,9 @@ public final class RestScenario {
 
     private void run(String reconciler, int objects, int rounds) throws IOException, InterruptedException {
         String warm = load.define("Warm", reconciler);
-        RestLoad.Held _ = load.creates(warm, objects / 2);
+        Many.Held _ = load.creates(warm, objects / 2);
         await(warm, objects / 2);
-        RestLoad.Held _ = load.reads(warm, objects / 2, rounds);
+        Many.Held _ = load.reads(warm, objects / 2, rounds);
         String type = load.define("Bench", reconciler);
         out.println("| what | a second | p50 ms | p99 ms | bar | |");
         out.println("|---|---:|---:|---:|---|---|");
@@ -87,7 +88,7 @@ public final class RestScenario {
         }
     }
 
-    private void report(String what, int bar, RestLoad.Held held) {
+    private void report(String what, int bar, Many.Held held) {
         out.println(String.format(
                 Locale.ROOT,
                 "| %s | %,.0f | %.1f | %.1f | ≥ %,d | %s |",

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 final class PromiseTest {
     private static final Path RECORD = Path.of("src/test/resources/dev/capstan/spi/spi-" + Spi.VERSION + ".txt");
 
+    /// [S2-60]
     @Test
     void nothingIsTakenAwayWithinAVersion() throws Exception {
         List<String> now = all().flatMap(PromiseTest::promises).sorted().toList();

@@ -20,9 +20,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /// What a controller counts and measures, under the names that dashboards for controller-runtime know.
 final class ControllerMeters {
+    /// From a handler that only compares to one that waits for the world.
+    private static final Duration[] BUCKETS = IntStream.of(
+                    1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000, 1_800_000)
+            .mapToObj(Duration::ofMillis)
+            .toArray(Duration[]::new);
+
     private final MeterRegistry registry;
     private final Tags tags;
     private final Map<String, Counter> counters = new ConcurrentHashMap<>();
@@ -34,10 +41,14 @@ final class ControllerMeters {
     ControllerMeters(MeterRegistry registry, String controller) {
         this.registry = registry;
         this.tags = Tags.of("controller", controller);
-        this.time = registry.timer("controller_runtime_reconcile_time_seconds", tags);
-        this.waiting = registry.timer("workqueue_queue_duration_seconds", queueTags());
-        this.working = registry.timer("workqueue_work_duration_seconds", queueTags());
+        this.time = histogram("controller_runtime_reconcile_time_seconds", tags);
+        this.waiting = histogram("workqueue_queue_duration_seconds", queueTags());
+        this.working = histogram("workqueue_work_duration_seconds", queueTags());
         this.reaction = registry.timer("streamline_reaction_seconds", tags);
+    }
+
+    private Timer histogram(String name, Tags tags) {
+        return Timer.builder(name).tags(tags).serviceLevelObjectives(BUCKETS).register(registry);
     }
 
     /// An object was handled.

@@ -11,6 +11,7 @@ import dev.capstan.operator.lifecycle.Call;
 import dev.capstan.operator.lifecycle.Handouts;
 import dev.capstan.operator.lifecycle.Lifecycle;
 import dev.capstan.operator.lifecycle.Pace;
+import dev.capstan.operator.lifecycle.Tally;
 import dev.capstan.operator.lifecycle.Work;
 import dev.capstan.operator.type.ManagedType;
 import dev.capstan.operator.type.PaceWishes;
@@ -250,9 +251,13 @@ public final class Operator implements AutoCloseable {
     }
 
     private Controller<?> led(Post.Assignment assignment, Work work) {
-        var lifecycle = new Lifecycle(assignment.type(), work, pace(assignment.type()));
+        var lifecycle = new Lifecycle(assignment.type(), work, pace(assignment.type()), tally(assignment.type()));
         return controller(
                 assignment, lifecycle, ChangeFilter.generationChanged().or(ChangeFilter.annotationsChanged()));
+    }
+
+    private Tally tally(ManagedType type) {
+        return Tally.of(options.meters(), type);
     }
 
     private Controller<?> looping(Post.Assignment assignment, ReconcilerPlugin reconciler, Manager manager) {
@@ -260,6 +265,7 @@ public final class Operator implements AutoCloseable {
                 assignment.type(),
                 work(assignment.plugin(), reconciler),
                 pace(assignment.type()),
+                tally(assignment.type()),
                 wire,
                 options.clock(),
                 manager::isLeading);

@@ -62,6 +62,7 @@ final class ActionTest {
         }
     }
 
+    /// [S2-49] [A2-1]
     @Test
     void anActionReconcilesAnyTypeWithValuesOfTheSpec() {
         var pipeline = new Pipeline();
@@ -100,6 +101,28 @@ final class ActionTest {
                                     .size()
                             == 1,
                     () -> "the state is still there");
+        }
+    }
+
+    /// [S2-48] [S2-49]
+    @Test
+    void aReconcilerMayUseAnAction() {
+        var pipeline = new Pipeline();
+        var widgets = new Widgets().always((resource, context) -> {
+            ActionRequest request = context.actionRequest(resource, Map.of("size", 7));
+            try (Workspace workspace = context.actionPlugin("pipeline").prepare(request)) {
+                return workspace.apply(Optional.empty());
+            }
+        });
+        List<Extension> both = List.of(new Extension.Acts("pipeline", pipeline), Bench.reconciles(widgets));
+        try (var bench = Bench.with(directory, both, options -> options).type("Widget")) {
+            bench.create("Widget", "a", Map.of());
+
+            Map<String, Object> status = bench.untilReady("Widget", "a");
+
+            ActionRequest request = pipeline.requests.getFirst();
+            assertThat(request.with()).isEqualTo(Map.of("size", 7));
+            assertThat(status).containsEntry("outputs", Map.of("run", request.idempotencyKey()));
         }
     }
 
@@ -198,6 +221,7 @@ final class ActionTest {
         }
     }
 
+    /// [S2-10]
     @Test
     void whoHasNoReconcilerIsTold() {
         try (var bench = bench(new Pipeline(), Map.of())) {

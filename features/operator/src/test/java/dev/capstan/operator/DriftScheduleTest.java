@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.operator.lifecycle.Lifecycle;
 import dev.capstan.operator.lifecycle.Pace;
+import dev.capstan.operator.lifecycle.Tally;
 import dev.capstan.operator.type.ManagedType;
 import dev.capstan.operator.type.ReconcilerSetting;
 import dev.capstan.spi.Outcome;
@@ -18,6 +19,7 @@ import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamlinetest.MovedClock;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -140,7 +142,8 @@ final class DriftScheduleTest {
                     looks.incrementAndGet();
                     return new AsItShouldBe();
                 },
-                pace);
+                pace,
+                Tally.of(new SimpleMeterRegistry(), type));
         var world = new SteppedController.World(
                 Leadership.always(),
                 clock,

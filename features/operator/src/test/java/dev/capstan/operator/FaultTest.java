@@ -37,6 +37,7 @@ final class FaultTest {
     @TempDir
     private Path directory;
 
+    /// [A2-11]
     @Test
     void whatAProcessLeftReconcilingWhenItDiedIsDoneUnderTheSameKey() throws InterruptedException {
         Path file = directory.resolve("store.db");

@@ -23,6 +23,7 @@ final class LifecycleTest {
     @TempDir
     private Path directory;
 
+    /// [S2-11] [S2-24] [S2-50] [S2-52] [A2-1]
     @Test
     void aNewResourceBecomesReadyAndTellsAllAboutIt() {
         var widgets = new Widgets().then((_, _) -> Outcome.created(2).withOutputs(Map.of("address", "10.0.0.7")));
@@ -53,6 +54,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-26]
     @Test
     void aResourceIsReconcilingWhileItIs() throws InterruptedException {
         var release = new CountDownLatch(1);
@@ -74,6 +76,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-17] [S2-27]
     @Test
     void aChangeWhileAnOldOneIsReconciledIsNotTakenForDone() throws InterruptedException {
         var release = new CountDownLatch(1);
@@ -93,6 +96,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-26] [S2-50] [S2-53]
     @Test
     void whatFailedSaysWhyAndIsTriedAgain() throws InterruptedException {
         var well = new AtomicBoolean();
@@ -124,6 +128,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-25]
     @Test
     void whatCannotWorkWaitsForAChangeOrForSomebodyWhoAsks() throws InterruptedException {
         var widgets = new Widgets().always((_, _) -> {
@@ -142,6 +147,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-21] [S2-26] [A2-17]
     @Test
     void aResourceStaysUntilItIsDestroyedAndSaysWhyItIsNot() throws InterruptedException {
         var well = new AtomicBoolean();
@@ -167,6 +173,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-21] [S2-22]
     @Test
     void aFinalizerOfSomebodyElseKeepsAResourceThatIsDestroyed() throws InterruptedException {
         var widgets = new Widgets();
@@ -191,6 +198,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-52]
     @Test
     void driftIsRepairedAndALookThatFindsNothingLeavesNoHistory() throws InterruptedException {
         var widgets = new Widgets().then((_, _) -> Outcome.created(1)).then((_, _) -> Outcome.unchanged());
@@ -207,6 +215,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-52]
     @Test
     void aPlanWithoutChangesIsNotApplied() throws InterruptedException {
         var widgets = new Widgets().planning(Plan.empty());
@@ -219,6 +228,7 @@ final class LifecycleTest {
         }
     }
 
+    /// [S2-60]
     @Test
     void aPlanThatNeedsApprovalIsAppliedOnceWhenItIsApproved() throws InterruptedException {
         Plan grow = Plan.of("grow", List.of(Plan.Change.update("disk", "10 → 20")));

@@ -32,6 +32,7 @@ final class OwnershipTest {
     @TempDir
     private Path directory;
 
+    /// [S2-60] [A2-2]
     @Test
     void aTypeHasOneOwnerAndAnotherOneWhenThatEnds() throws InterruptedException {
         var ours = new Widgets().always((_, _) -> Outcome.unchanged().withMessage("first"));

@@ -8,16 +8,19 @@ import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.Outcome;
 import dev.capstan.spi.ReconcilerContext;
 import dev.capstan.spi.ReconcilerPlugin;
+import dev.capstan.streamline.queue.Backoff;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +28,27 @@ final class PaceTest {
     @TempDir
     private Path directory;
 
+    /// [S2-51] [S2-52] [S2-53] [A2-15]
+    @Test
+    void withoutAWishThePaceIsThatOfTheManual() {
+        Backoff backoff = Pace.defaults().backoff();
+        var even = new Backoff(backoff.first(), backoff.longest(), backoff.factor(), 0);
+
+        List<Long> minutes = IntStream.rangeClosed(1, 12)
+                .mapToObj(failures -> even.delay(failures, new Random(1)).toMinutes())
+                .toList();
+
+        assertThat(minutes).containsExactly(1L, 2L, 4L, 8L, 16L, 32L, 64L, 128L, 256L, 512L, 1024L, 1024L);
+        assertThat(Pace.defaults())
+                .isEqualTo(new Pace(
+                        new Backoff(Duration.ofMinutes(1), Duration.ofMinutes(1024), 2, 0.1),
+                        Duration.ofMinutes(5),
+                        Duration.ofMinutes(30),
+                        5,
+                        Duration.ofSeconds(60)));
+    }
+
+    /// [S2-51]
     @Test
     void aTypeIsReconciledAtThePaceThatItWishes() throws InterruptedException {
         var release = new CountDownLatch(1);

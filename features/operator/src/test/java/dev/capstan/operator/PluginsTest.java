@@ -23,6 +23,7 @@ final class PluginsTest {
     @TempDir
     private Path directory;
 
+    /// [S2-46] [S2-60]
     @Test
     void aJarThatIsDroppedInReconcilesAndOneThatReplacesItTakesOver() {
         try (var bench = empty().type("Gadget")) {
@@ -97,6 +98,7 @@ final class PluginsTest {
         }
     }
 
+    /// [A2-19]
     @Test
     void theSecondWhoClaimsATypeIsRefusedUntilTheFirstIsGone() throws IOException {
         try (var bench = empty().type("Gadget")) {
@@ -118,6 +120,7 @@ final class PluginsTest {
         }
     }
 
+    /// [S2-47]
     @Test
     void aPluginThatCrashesIsStartedAgainAndHarmsNoOther() {
         String crashing = """
@@ -149,6 +152,7 @@ final class PluginsTest {
         }
     }
 
+    /// [S2-46] [S2-48] [A2-10]
     @Test
     void aPluginWithALoopOfItsOwnTakesWhatIsDueAndSaysHowItWent() {
         String looping = """
@@ -194,6 +198,7 @@ final class PluginsTest {
         }
     }
 
+    /// [S2-45] [S2-50]
     @Test
     void anInputMakesChangesAndDeletesResources() {
         String input = """
@@ -271,6 +276,7 @@ final class PluginsTest {
         }
     }
 
+    /// [S2-60]
     @Test
     void aJarForALaterInterfaceIsNotLoadedAndSaysWhy() {
         byte[] jar = Jars.reconciler("gadgets", "Gadget", V1);

@@ -44,6 +44,7 @@ final class Connector {
         factory.setChannelRpcTimeout(millis);
         factory.setShutdownTimeout(millis);
         factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+        factory.setSharedExecutor(Executors.newVirtualThreadPerTaskExecutor());
         factory.setThreadFactory(Thread.ofVirtual().name("amqp-", 0).factory());
         return new Connector(factory);
     }
@@ -55,7 +56,7 @@ final class Connector {
 
     /// @param purpose how the broker's own tools call it
     Connection connect(String purpose) throws IOException, TimeoutException {
-        return factory.newConnection(Executors.newVirtualThreadPerTaskExecutor(), "capstan-" + purpose);
+        return factory.newConnection("capstan-" + purpose);
     }
 
     BrokerException failure(Exception cause) {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ public final class Outbox implements AutoCloseable {
     private final Bell ending = new Bell();
     private final Backoff backoff;
     private final Thread thread;
+    private final LongAdder published = new LongAdder();
     private volatile boolean closed;
     // The newest change there is, told by the store's thread.
     private volatile long newest;
@@ -103,6 +105,11 @@ public final class Outbox implements AutoCloseable {
         long at = position;
         boolean leading = at != NOWHERE;
         return new Condition(leading, leading ? Math.max(0, newest - at) : 0, waitingSince, failure);
+    }
+
+    /// How many events the broker has confirmed since the start, repeated ones too.
+    public long published() {
+        return published.sum();
     }
 
     /// Ends after the step under way, or interrupts it when that takes too long, and keeps how far it has come.
@@ -188,6 +195,7 @@ public final class Outbox implements AutoCloseable {
         }
         for (var each : events.entrySet()) {
             broker.publish(each.getKey(), each.getValue());
+            published.add(each.getValue().size());
         }
     }
 

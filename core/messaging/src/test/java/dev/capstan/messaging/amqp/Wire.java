@@ -25,7 +25,11 @@ final class Wire implements AutoCloseable {
     }
 
     static Wire to(int port) throws IOException {
-        var wire = new Wire(port, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+        return to(port, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+    }
+
+    static Wire to(int port, ServerSocket listening) {
+        var wire = new Wire(port, listening);
         Thread.ofVirtual().name("wire").start(wire::accept);
         return wire;
     }

@@ -42,7 +42,7 @@ final class OutboxTest {
 
     @Test
     void everyChangeIsPublishedInOrder() throws Exception {
-        try (var _ = Outbox.start(store, broker, OutboxTest::told, OPTIONS)) {
+        try (var outbox = Outbox.start(store, broker, OutboxTest::told, OPTIONS)) {
             for (int i = 0; i < 100; i++) {
                 put(store, "clusters/a", "v" + i);
             }
@@ -51,6 +51,7 @@ final class OutboxTest {
                     .isEqualTo(IntStream.range(0, 100)
                             .mapToObj(i -> "clusters/a: " + (i == 0 ? "" : "v" + (i - 1)) + " -> v" + i)
                             .toList());
+            eventually(() -> outbox.published() == 100);
         }
     }
 

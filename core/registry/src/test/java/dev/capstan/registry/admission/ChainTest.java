@@ -77,6 +77,7 @@ final class ChainTest {
         return Kernel.inMemory(Registry.Options.defaults().withAdmission(Admission.chain(List.of(participants))));
     }
 
+    /// [S2-39]
     @Test
     void everybodyIsAskedOnceWhenNothingChanges() throws InterruptedException {
         try (Kernel kernel = kernel(new Voices(Voice.silent("a", true)), new Voices(Voice.silent("b", true)))) {

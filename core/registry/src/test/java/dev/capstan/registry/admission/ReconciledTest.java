@@ -37,6 +37,7 @@ final class ReconciledTest {
         store.close();
     }
 
+    /// [S2-10]
     @Test
     void whatNobodyReconcilesIsNotCreated() {
         define("resources.capstan.dev", "{}");

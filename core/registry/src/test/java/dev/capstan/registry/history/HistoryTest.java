@@ -39,6 +39,7 @@ final class HistoryTest {
         kernel.close();
     }
 
+    /// [S2-18] [S2-50]
     @Test
     void eachAttemptIsNotedAtTheRevisionOfItsWriteAndTheNewestComesFirst() {
         assertThat(history.of(uid)).isEmpty();

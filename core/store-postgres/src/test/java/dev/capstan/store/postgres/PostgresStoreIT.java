@@ -75,6 +75,7 @@ final class PostgresStoreIT extends StoreContract {
         }
     }
 
+    /// [S2-55]
     @Test
     void aDatabaseOfANewerProgramIsRefused() throws Exception {
         store.close();

@@ -62,6 +62,7 @@ final class DatabaseClustersTest {
         sql("DROP ROLE IF EXISTS \"" + NAME + "\"");
     }
 
+    /// [S2-46]
     @Test
     void itIsFoundByName() {
         assertThat(ServiceLoader.load(ReconcilerPlugin.class))
@@ -155,6 +156,7 @@ final class DatabaseClustersTest {
         assertThat(asRole("hunter2", "SHOW work_mem")).isEqualTo("32MB");
     }
 
+    /// [S2-52]
     @Test
     void whatSomebodyElseHasChangedIsShownAndRepaired() throws Exception {
         plugin.reconcile(cluster("db.large"), context);
@@ -197,6 +199,7 @@ final class DatabaseClustersTest {
                 .hasMessage("database default.production-pg has changed since it was planned: the plan is made again");
     }
 
+    /// [S2-21]
     @Test
     void everythingIsDroppedInTheEnd() throws Exception {
         plugin.reconcile(cluster("db.large"), context);

@@ -27,6 +27,7 @@ final class AdapterStatusRules implements KindRules {
 
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
+        Ownership.keep(object, existing, view.find(Owner.reportedOn(existing).key()));
         var before = new HashMap<String, JsonNode>();
         existing.tree()
                 .at("/status/conditions")

@@ -17,6 +17,9 @@ import java.util.TreeSet;
 
 /// All that the status of an owner rests on: what adapters report on it, and the node pools it has.
 ///
+/// What belongs to another that had the name before, and has not gone yet, does not count; so nothing does for an owner
+/// that is only being made.
+///
 /// @param reports by the name of the adapter
 /// @param pools the names of its node pools
 /// @param basis what must still be so when something that follows from this is written
@@ -36,24 +39,32 @@ record Evidence(List<Report> reports, List<String> pools, List<Expectation> basi
     ///
     /// @param written reports and node pools by key; empty for one that goes
     static Evidence of(Owner owner, View view, Map<ResourceKey, Optional<Resource>> written) {
+        Stored self = view.find(owner.key());
+        String uid = self == null ? "" : self.header().uid();
         var basis = new ArrayList<Expectation>();
         var reports = new TreeMap<String, Report>();
         for (Stored each : owner.reports(view)) {
             if (!written.containsKey(each.key())) {
                 basis.add(expectation(each));
-                reports.put(each.key().name(), ReportForm.report(each.read()));
+                if (Ownership.isOf(uid, each.header().owners())) {
+                    reports.put(each.key().name(), ReportForm.report(each.read()));
+                }
             }
         }
         var pools = new TreeSet<String>();
         for (Stored each : owner.pools(view)) {
             basis.add(expectation(each));
-            pools.add(each.key().name());
+            if (Ownership.isOf(uid, each.header().owners())) {
+                pools.add(each.key().name());
+            }
         }
         written.forEach((key, object) -> {
             if (owner.isReportedAt(key)) {
-                object.ifPresent(report -> reports.put(key.name(), ReportForm.report(report)));
+                object.filter(each -> Ownership.isOf(uid, each.ownerReferences()))
+                        .ifPresent(report -> reports.put(key.name(), ReportForm.report(report)));
             } else if (owner.isParentOf(key)) {
-                object.ifPresentOrElse(_ -> pools.add(key.name()), () -> pools.remove(key.name()));
+                object.filter(each -> Ownership.isOf(uid, each.ownerReferences()))
+                        .ifPresentOrElse(_ -> pools.add(key.name()), () -> pools.remove(key.name()));
             }
         });
         return new Evidence(

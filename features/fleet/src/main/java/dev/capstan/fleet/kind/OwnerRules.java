@@ -31,6 +31,13 @@ final class OwnerRules implements KindRules {
     }
 
     @Override
+    public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
+        if (isPool(existing)) {
+            Ownership.keep(object, existing, view.find(cluster(existing)));
+        }
+    }
+
+    @Override
     public void conclude(Resource object, @Nullable Resource existing, View view, Instant now) {
         var owner = new Owner(object.namespace(), object.name());
         judge.judge(object, existing, Evidence.of(owner, view), now);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.index.Stored;
@@ -60,6 +61,31 @@ final class AggregatingTest {
 
         assertThat(phase(cluster())).isEqualTo("Ready");
         assertThat(status(cluster()).path("progress").asText()).isEqualTo("4/4");
+    }
+
+    @Test
+    void whatWasReportedOnAnotherOfTheNameDoesNotCount() {
+        allAvailable(1);
+        plane.registry.change(Plane.report("dns"), report -> {
+            var former = (ObjectNode) report.ownMetadata().at("/ownerReferences/0");
+            former.put("uid", "00000000-0000-0000-0000-000000000000");
+            return report;
+        });
+
+        assertThat(phase(cluster())).isEqualTo("Provisioning");
+        assertThat(status(cluster()).path("progress").asText()).isEqualTo("3/4");
+    }
+
+    @Test
+    void aReportBelongsToItsClusterWhateverIsWrittenOverIt() {
+        allAvailable(1);
+        plane.registry.change(Plane.report("dns"), report -> {
+            report.ownMetadata().remove("ownerReferences");
+            return report;
+        });
+
+        assertThat(plane.get(Plane.report("dns")).ownerReferences()).hasSize(1);
+        assertThat(phase(cluster())).isEqualTo("Ready");
     }
 
     @Test

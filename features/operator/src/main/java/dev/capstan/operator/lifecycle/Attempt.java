@@ -31,7 +31,7 @@ final class Attempt {
     /// What all attempts for a type have in common.
     ///
     /// @param context of the call
-    record Surroundings(ManagedType type, Work work, Pace pace, Context context) {}
+    record Surroundings(ManagedType type, Work work, Pace pace, Tally tally, Context context) {}
 
     /// The status could not be sent: that is no fault of whoever does the work.
     private static final class UnsentException extends IOException {
@@ -168,6 +168,7 @@ final class Attempt {
         if (!quiet) {
             context.events().normal(drift ? "DriftRepaired" : "Reconciled", told(outcome));
         }
+        surroundings.tally().succeeded();
         Duration delay = outcome.recheckAfter().orElse(surroundings.pace().drift());
         new Ending(resource, status, plan, now()).ready(outcome, quiet, delay);
         return written(Result.requeueAfter(delay));
@@ -180,6 +181,7 @@ final class Attempt {
     }
 
     private Result destroyed(Outcome outcome) {
+        surroundings.tally().succeeded();
         new Ending(resource, status, Optional.empty(), now()).destroyed(outcome);
         context.events().normal("Destroyed", told(outcome));
         return written(Result.done());
@@ -201,6 +203,7 @@ final class Attempt {
     private Result failed(Throwable why, Optional<Plan> plan) {
         String words = words(why);
         context.events().warning(resource.deleting() ? "DestroyFailed" : "ReconcileFailed", words);
+        surroundings.tally().failed();
         Optional<Duration> delay = delay(why);
         new Ending(resource, status, plan, now()).failed(words, delay);
         return written(delay.map(Result::requeueAfter).orElseGet(Result::stop));

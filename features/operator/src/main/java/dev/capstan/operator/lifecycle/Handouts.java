@@ -44,6 +44,7 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
     private final ManagedType type;
     private final Lifecycle deletions;
     private final Pace pace;
+    private final Tally tally;
     private final Wire wire;
     private final Clock clock;
     private final BooleanSupplier leading;
@@ -59,10 +60,12 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
 
     /// @param work what destroys
     /// @param leading whether this process still owns the type; if not, it writes nothing
-    public Handouts(ManagedType type, Work work, Pace pace, Wire wire, Clock clock, BooleanSupplier leading) {
+    public Handouts(
+            ManagedType type, Work work, Pace pace, Tally tally, Wire wire, Clock clock, BooleanSupplier leading) {
         this.type = type;
-        this.deletions = new Lifecycle(type, work, pace);
+        this.deletions = new Lifecycle(type, work, pace, tally);
         this.pace = pace;
+        this.tally = tally;
         this.wire = wire;
         this.clock = clock;
         this.leading = leading;
@@ -137,6 +140,7 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
     }
 
     private void ready(ManagedResource resource, Outcome outcome) {
+        tally.succeeded();
         var status = new Status(resource.status());
         boolean quiet = status.phase() == Phase.READY
                 && status.observedGeneration() == resource.generation()
@@ -147,6 +151,7 @@ public final class Handouts implements FinalizingHandler<GenericKubernetesResour
     }
 
     private void failed(ManagedResource resource, String message) {
+        tally.failed();
         var status = new Status(resource.status());
         Duration delay = pace.backoff().delay(status.failures() + 1, ThreadLocalRandom.current());
         new Ending(resource, status, Optional.empty(), clock.instant()).failed(message, Optional.of(delay));

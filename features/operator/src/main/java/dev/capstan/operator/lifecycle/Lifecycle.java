@@ -23,11 +23,13 @@ public final class Lifecycle implements FinalizingHandler<GenericKubernetesResou
     private final ManagedType type;
     private final Work work;
     private final Pace pace;
+    private final Tally tally;
 
-    public Lifecycle(ManagedType type, Work work, Pace pace) {
+    public Lifecycle(ManagedType type, Work work, Pace pace, Tally tally) {
         this.type = type;
         this.work = work;
         this.pace = pace;
+        this.tally = tally;
     }
 
     @Override
@@ -49,8 +51,8 @@ public final class Lifecycle implements FinalizingHandler<GenericKubernetesResou
             // What is being deleted is always due some time, so this lets go of nothing.
             case Due.Later() -> Result.stop();
             case Due.Now(boolean drift) -> {
-                var attempt =
-                        new Attempt(new Attempt.Surroundings(type, work, pace, context), object, resource, status);
+                var attempt = new Attempt(
+                        new Attempt.Surroundings(type, work, pace, tally, context), object, resource, status);
                 yield resource.deleting() ? attempt.destroy() : attempt.reconcile(drift);
             }
         };

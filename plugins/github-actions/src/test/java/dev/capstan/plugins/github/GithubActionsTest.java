@@ -55,6 +55,7 @@ final class GithubActionsTest {
                 .containsExactly("github_actions");
     }
 
+    /// [S2-19] [S2-49] [S2-56]
     @Test
     void aWorkflowIsRunAndItsJobsAndArtifactsAreTold() throws Exception {
         Plan plan = open("key-1").plan().orElseThrow();
@@ -309,6 +310,7 @@ final class GithubActionsTest {
         assertThat(action.prepare(requests.request("key-1", without)).destroy()).isEqualTo(Outcome.unchanged());
     }
 
+    /// [S2-56]
     @Test
     void theServersTokenGoesNowhereElse() {
         var with = Map.of("repository", "acme/infra", "workflow", "deploy.yml", "url", "http://127.0.0.1:1");

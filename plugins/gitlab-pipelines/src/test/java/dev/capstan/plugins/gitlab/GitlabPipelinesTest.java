@@ -47,6 +47,7 @@ final class GitlabPipelinesTest {
                 .containsExactly("gitlab_pipelines");
     }
 
+    /// [S2-49]
     @Test
     void aPipelineIsRunAndItsJobsAndArtifactsAreTold() throws Exception {
         Outcome begun = apply("key-1");

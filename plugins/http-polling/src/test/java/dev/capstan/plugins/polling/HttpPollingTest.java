@@ -44,6 +44,7 @@ final class HttpPollingTest {
                 .containsExactly("http_polling");
     }
 
+    /// [S2-45]
     @Test
     void onlyWhatHasChangedIsSubmitted() throws Exception {
         replies.add(items(item("a", 1) + "," + item("b", 1)));

@@ -44,6 +44,7 @@ final class HttpActionTest {
                 .containsExactly("http");
     }
 
+    /// [S2-49]
     @Test
     void aCallMakesTheChangeAndItsAnswerGivesTheOutputs() throws Exception {
         replies.add(Reply.of(201, "{\"endpoint\": {\"host\": \"db-1\"}, \"id\": 7}"));

@@ -88,6 +88,7 @@ final class TerraformActionTest {
                 .containsExactly("terraform");
     }
 
+    /// [S2-49] [S2-60]
     @Test
     @EnabledIf(value = "installed", disabledReason = "neither terraform nor tofu is installed")
     void aModuleIsPlannedAppliedChangedAndDestroyed() throws Exception {

@@ -120,6 +120,24 @@ final class NodePoolsTest {
     }
 
     @Test
+    void nobodyWaitsForTheAdaptersOfNodePoolsEither() throws Exception {
+        pool("workers");
+        server.post(
+                POOLS + "/workers/statuses",
+                FleetServer.report("hypershift", 1, "True").toString());
+        server.delete("/v1/clusters/one");
+
+        Reply forced = server.post("/v1/clusters/one/force-delete", "{\"reason\": \"the region is lost\"}");
+
+        assertThat(forced.status()).isEqualTo(204);
+        assertThat(server.has(FleetKinds.CLUSTERS, "one")).isFalse();
+        assertThat(server.has(FleetKinds.NODE_POOLS, "one.workers")).isFalse();
+        assertThat(server.events())
+                .extracting(each -> each.at("/involvedObject/name").asText())
+                .containsExactlyInAnyOrder("one", "one.workers");
+    }
+
+    @Test
     void adaptersReportOnNodePoolsAsOnClusters() throws Exception {
         String id = pool("workers").id();
         String statuses = POOLS + "/" + id + "/statuses";

@@ -33,6 +33,7 @@ final class EventRoutingTest {
                 .isEqualTo(OURS);
     }
 
+    /// [S2-42]
     @Test
     void whoTakesAnythingAsCurlDoesGetsTheStreamUnlessItSpeaksKubernetes() throws Exception {
         assertThat(asked("", "Accept", "*/*")).isEqualTo(OURS);
@@ -58,6 +59,7 @@ final class EventRoutingTest {
         assertThat(asked("?resource_typ=DatabaseCluster", "Accept", "*/*")).isEqualTo(400);
     }
 
+    /// [S2-43]
     @Test
     void theStreamOfOneResourceIsServedWhateverIsAccepted() throws Exception {
         server.done(server.post("/api/v1/resource-types", RestServer.DATABASES));

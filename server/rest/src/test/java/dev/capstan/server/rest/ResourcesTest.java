@@ -8,11 +8,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.GroupResource;
 import dev.capstan.api.ResourceKey;
+import dev.capstan.api.json.Document;
+import dev.capstan.registry.DeleteOptions;
 import dev.capstan.registry.ResourcePath;
+import dev.capstan.registry.WriteOptions;
 import dev.capstan.server.rest.RestServer.Reply;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +38,7 @@ final class ResourcesTest {
         server.close();
     }
 
+    /// [S2-8] [S2-12] [S2-13] [S2-14] [S2-15] [A2-6]
     @Test
     void aResourceIsAnObjectWithDefaults() throws IOException, InterruptedException {
         Reply created = server.database("production-pg");
@@ -50,6 +56,7 @@ final class ResourcesTest {
         assertThat(server.get(RESOURCES).body()).containsExactly(created.body());
     }
 
+    /// [S2-9]
     @Test
     void everythingThatIsWrongWithASpecIsListed() throws IOException, InterruptedException {
         Reply refused = create("one", "{\"storage_gb\": 5, \"replicas\": \"two\"}");
@@ -64,6 +71,7 @@ final class ResourcesTest {
         assertThat(server.get(RESOURCES).body()).isEmpty();
     }
 
+    /// [A2-5] [A2-21]
     @Test
     void whatCannotBeCreatedIsRefusedEachInItsWay() throws IOException, InterruptedException {
         server.database("one");
@@ -72,6 +80,12 @@ final class ResourcesTest {
         assertThat(create("Not_A_Name", "{\"engine\": \"mysql\", \"storage_gb\": 10}")
                         .status())
                 .isEqualTo(422);
+        assertThat(create("a".repeat(64), "{\"engine\": \"mysql\", \"storage_gb\": 10}")
+                        .status())
+                .isEqualTo(422);
+        assertThat(create("a".repeat(63), "{\"engine\": \"mysql\", \"storage_gb\": 10}")
+                        .status())
+                .isEqualTo(201);
         assertThat(create("big", "{\"engine\": \"" + "x".repeat(1 << 20) + "\"}")
                         .status())
                 .isEqualTo(422);
@@ -96,6 +110,56 @@ final class ResourcesTest {
                 .isEqualTo(415);
     }
 
+    /// [A2-4]
+    @Test
+    void aNameIsTakenOnceForANamespaceAndATypeWhateverTheVersion() throws IOException, InterruptedException {
+        String more = """
+                {"name": "%s", "version": "%s", "reconciler": {"external": true}, "schema": {"type": "object"}}""";
+        server.done(server.post("/api/v1/resource-types", more.formatted("DatabaseCluster", "v2")));
+        server.done(server.post("/api/v1/resource-types", more.formatted("Box", "v1")));
+        write(new GroupResource("", "namespaces"), null, "{apiVersion: v1, kind: Namespace, metadata: {name: east}}");
+        server.database("one");
+        String one = """
+                {"name": "one", "namespace": "%s", "resource_type_name": "%s", "resource_type_version": "%s",
+                 "spec": {}}""";
+
+        assertThat(server.post(RESOURCES, one.formatted("default", "DatabaseCluster", "v2"))
+                        .status())
+                .isEqualTo(409);
+        assertThat(server.post(RESOURCES, one.formatted("default", "Box", "v1")).status())
+                .isEqualTo(201);
+        assertThat(server.post(RESOURCES, one.formatted("east", "DatabaseCluster", "v2"))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    /// [S2-12]
+    @Test
+    void whatAKubernetesClientMakesIsAResourceWithAnId() throws IOException, InterruptedException {
+        write(KIND, "default", """
+                apiVersion: resources.capstan.dev/v1
+                kind: DatabaseCluster
+                metadata: {name: theirs, finalizers: [resources.capstan.dev/keeper]}
+                spec: {engine: mysql, storage_gb: 20}
+                """);
+
+        JsonNode found =
+                server.get(RESOURCES + "/by-name/DatabaseCluster/v1/theirs").body();
+
+        assertThat(server.get(RESOURCES + "/" + found.path("id").asLong()).body())
+                .isEqualTo(found);
+        assertThat(server.get(RESOURCES).body()).containsExactly(found);
+        assertThat(found.path("spec")).isEqualTo(json("{\"engine\": \"mysql\", \"storage_gb\": 20, \"replicas\": 0}"));
+        assertThat(found.path("finalizers")).isEqualTo(json("[\"keeper\"]"));
+        server.registry.delete(ResourcePath.of(new ResourceKey(KIND, "default", "theirs")), DeleteOptions.DEFAULT);
+        assertThat(server.get(RESOURCES + "/" + found.path("id").asLong())
+                        .body()
+                        .path("status")
+                        .asText())
+                .isEqualTo("deleting");
+    }
+
+    /// [S2-17] [S2-27] [A2-12]
     @Test
     void onlyAnotherSpecCounts() throws IOException, InterruptedException {
         Reply created = server.database("one");
@@ -142,6 +206,7 @@ final class ResourcesTest {
                 .isEqualTo(204);
     }
 
+    /// [S2-20] [S2-22] [S2-23] [A2-3] [A2-5]
     @Test
     void aResourceWithFinalizersIsDeletedWhenTheyAreGone() throws IOException, InterruptedException {
         String path = RESOURCES + "/" + server.database("one").id();
@@ -170,6 +235,7 @@ final class ResourcesTest {
         assertThat(server.delete(path).status()).isEqualTo(404);
     }
 
+    /// [S2-13]
     @Test
     void listsAreFilteredAndComeByPages() throws IOException, InterruptedException {
         for (int i = 0; i < 5; i++) {
@@ -200,6 +266,7 @@ final class ResourcesTest {
         assertThat(server.get(RESOURCES + "?label_selector=%3D%3D").status()).isEqualTo(400);
     }
 
+    /// [S2-25]
     @Test
     void whoReconcilesIsAskedByAnnotation() throws IOException, InterruptedException {
         String path = RESOURCES + "/" + server.database("one").id();
@@ -225,6 +292,7 @@ final class ResourcesTest {
                 .isEqualTo("p7");
     }
 
+    /// [S2-18] [S2-19]
     @Test
     void historyAndOutputsAreWhatTheReconcilerSaid() throws IOException, InterruptedException {
         long id = server.database("one").id();
@@ -267,6 +335,13 @@ final class ResourcesTest {
     private Reply create(String name, String spec) throws IOException, InterruptedException {
         return server.post(RESOURCES, """
                 {"name": "%s", "resource_type_name": "DatabaseCluster", "resource_type_version": "v1", "spec": %s}""".formatted(name, spec));
+    }
+
+    /// As any client of the Kubernetes API would.
+    private void write(GroupResource resource, @Nullable String namespace, String yaml) {
+        Document body = Document.yaml(yaml.getBytes(StandardCharsets.UTF_8));
+        var _ = server.registry.create(
+                new ResourcePath(resource, "v1", namespace, null, ""), body, WriteOptions.DEFAULT);
     }
 
     private void status(String name, String status) {

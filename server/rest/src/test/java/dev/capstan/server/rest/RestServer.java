@@ -6,7 +6,6 @@ import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.admission.Reconciled;
-import dev.capstan.registry.admission.Reconcilers;
 import dev.capstan.registry.callout.Callouts;
 import dev.capstan.registry.history.History;
 import dev.capstan.registry.lifecycle.Lifecycle;
@@ -78,7 +77,7 @@ final class RestServer implements AutoCloseable {
         Registry.Options options = Registry.Options.defaults();
         return start(
                 options.withOthers(
-                        List.of(new Reconciled(Reconcilers.OUTSIDE)),
+                        List.of(new Reconciled(new PickyReconcilers())),
                         callouts,
                         List.of(new RestAdmission(callouts, options.access()))),
                 UnaryOperator.identity());

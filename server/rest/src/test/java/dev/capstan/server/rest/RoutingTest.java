@@ -39,6 +39,7 @@ final class RoutingTest {
         }
     }
 
+    /// [A2-5]
     @Test
     void whatIsNotThereIsAProblem() throws IOException, InterruptedException {
         Reply missing = server.get("/api/v1/resources/17");
@@ -78,6 +79,7 @@ final class RoutingTest {
         return new HeadOnly(reply.status(), reply.response().body());
     }
 
+    /// [S2-57] [A2-14]
     @Test
     void healthIsServedAtBothPaths() throws IOException, InterruptedException {
         JsonNode healthy = json("{\"status\": \"healthy\", \"message\": null}");
@@ -127,6 +129,7 @@ final class RoutingTest {
         return fields(found.path("properties"));
     }
 
+    /// [S2-60]
     @Test
     void whoMayNotSeeAResourceDoesNotLearnThatItIsThere() throws IOException, InterruptedException {
         try (RestServer guarded =

@@ -32,6 +32,7 @@ final class TypesTest {
         server.close();
     }
 
+    /// [S2-1] [S2-3] [S2-4] [S2-5] [S2-6]
     @Test
     void aTypeIsADefinitionWithColumns() throws IOException, InterruptedException {
         Reply created = server.post(TYPES, DATABASES);
@@ -58,6 +59,7 @@ final class TypesTest {
         assertThat(server.get(TYPES + "?name=Other").body()).isEmpty();
     }
 
+    /// [S2-7]
     @Test
     void versionsWithOtherSchemasAreAddedAndLoseNothing() throws IOException, InterruptedException {
         long first = server.done(server.post(TYPES, type("Box", "v1", "a", "integer")))
@@ -92,6 +94,7 @@ final class TypesTest {
                  "detail": "resource type DatabaseCluster/v1 already exists"}"""));
     }
 
+    /// [S2-2]
     @Test
     void everythingThatIsWrongIsListed() throws IOException, InterruptedException {
         Reply fields = server.post(TYPES, "{\"version\": 1, \"namespaced\": \"no\", \"color\": \"red\"}");
@@ -108,6 +111,7 @@ final class TypesTest {
         assertThat(server.get(TYPES).body()).isEmpty();
     }
 
+    /// [S2-2] [A2-20]
     @Test
     void bothSpellingsOfSchemasAreUnderstood() throws IOException, InterruptedException {
         Reply created = server.done(server.post(TYPES, """

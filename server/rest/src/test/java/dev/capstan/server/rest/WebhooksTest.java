@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.server.rest.RestServer.Reply;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,7 @@ final class WebhooksTest {
         server.close();
     }
 
+    /// [S2-28] [S2-29]
     @Test
     void aWebhookIsRegisteredChangedAndRemoved() throws IOException, InterruptedException {
         Reply created = server.post(HOOKS, """
@@ -62,6 +65,7 @@ final class WebhooksTest {
         assertThat(server.delete(path).status()).isEqualTo(404);
     }
 
+    /// [S2-29]
     @Test
     void everythingThatIsWrongWithAWebhookIsListed() throws IOException, InterruptedException {
         Reply missing = server.post(HOOKS, "{\"webhook_url\": \"file:///x\", \"colour\": 1}");
@@ -77,6 +81,7 @@ final class WebhooksTest {
                 .containsExactlyInAnyOrder("webhook_type", "operations[0]", "timeout_seconds", "failure_policy");
     }
 
+    /// [S2-30] [S2-31] [S2-32] [S2-33]
     @Test
     void changesAddUpInOrderBeforeAnybodyObjects() throws IOException, InterruptedException {
         register("check", "validating", 0, "Fail", "CREATE");
@@ -102,6 +107,7 @@ final class WebhooksTest {
                   "spec": {"engine": "postgres", "storage_gb": 500, "replicas": 3}}, "old_resource": null}"""));
     }
 
+    /// [S2-33] [S2-34] [S2-39]
     @Test
     void theFirstWhoObjectsEndsIt() throws IOException, InterruptedException {
         register("one", "validating", 1, "Fail", "CREATE");
@@ -120,6 +126,7 @@ final class WebhooksTest {
         assertThat(server.get(RESOURCES).body()).isEmpty();
     }
 
+    /// [S2-35] [A2-7]
     @Test
     void whatIsInvalidIsToldBeforeAnybodyIsAsked() throws IOException, InterruptedException {
         register("any", "mutating", 0, "Fail", "CREATE");
@@ -138,6 +145,7 @@ final class WebhooksTest {
         assertThat(hooks.names()).containsExactly("any");
     }
 
+    /// [S2-30] [S2-34] [S2-35]
     @Test
     void updatesAndDeletionsAreAskedAboutAndNothingElse() throws IOException, InterruptedException {
         register("all", "validating", 0, "Fail", "CREATE", "UPDATE", "DELETE");
@@ -165,6 +173,7 @@ final class WebhooksTest {
         assertThat(server.get(path).status()).isEqualTo(200);
     }
 
+    /// [S2-36] [S2-37] [A2-8] [A2-9]
     @Test
     void aHookThatFailsIsTreatedAsItsPolicySays() throws IOException, InterruptedException {
         String elsewhere = "{\"allowed\": true, \"patches\": [{\"op\": \"add\", \"path\": \"/status\", \"value\": 1}]}";
@@ -197,6 +206,62 @@ final class WebhooksTest {
         assertThat(create("c").status()).isEqualTo(201);
     }
 
+    /// [S2-36] [S2-37]
+    @Test
+    void whoIsAwayOrDoesNotAnswerInTimeHasFailed() throws IOException, InterruptedException {
+        try (var silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            for (int port : List.of(1, silent.getLocalPort())) {
+                String path = HOOKS + "/"
+                        + server.done(server.post(HOOKS, """
+                                {"name": "away-%1$d", "webhook_url": "http://127.0.0.1:%1$d/", "timeout_seconds": 1,
+                                 "webhook_type": "validating", "operations": ["CREATE"]}""".formatted(port))).id();
+
+                Reply refused = create("a-" + port);
+                assertThat(refused.status()).isEqualTo(403);
+                assertThat(refused.body().path("detail").asText())
+                        .startsWith("failed calling webhook \"away-" + port + "\": ");
+
+                server.done(server.put(path, "{\"failure_policy\": \"Ignore\"}"));
+                assertThat(create("a-" + port).status()).isEqualTo(201);
+                server.done(server.delete(path));
+            }
+        }
+    }
+
+    /// [S2-31] [A2-9]
+    @Test
+    void patchesReachIntoListsAndCountOnlyFromThoseWhoMayChange() throws IOException, InterruptedException {
+        server.done(server.post("/api/v1/resource-types", """
+                {"name": "Box", "version": "v1", "reconciler": {"external": true},
+                 "schema": {"type": "object", "properties": {
+                   "tags": {"type": "array", "items": {"type": "string"}},
+                   "settings": {"type": "object", "additionalProperties": {"type": "string"}}}}}"""));
+        for (String type : List.of("mutating", "validating")) {
+            server.done(server.post(HOOKS, """
+                    {"name": "%1$s", "webhook_url": "%2$s", "webhook_type": "%1$s", "operations": ["CREATE"]}""".formatted(type, hooks.url(type))));
+        }
+        hooks.answer("mutating", 200, """
+                {"allowed": true, "patches": [
+                  {"op": "add", "path": "/spec/tags/-", "value": "c"},
+                  {"op": "add", "path": "/spec/tags/0", "value": "z"},
+                  {"op": "remove", "path": "/spec/tags/1"},
+                  {"op": "replace", "path": "/spec/settings/a~1b", "value": "2"},
+                  {"op": "add", "path": "/spec/settings/c~0d", "value": "3"},
+                  {"op": "add", "path": "/metadata/annotations/example.dev~1by", "value": "hook"}]}""");
+        hooks.answer("validating", 200, """
+                {"allowed": true, "patches": [{"op": "remove", "path": "/spec/tags"}]}""");
+
+        Reply created = server.done(server.post(RESOURCES, """
+                {"name": "one", "resource_type_name": "Box", "resource_type_version": "v1",
+                 "spec": {"tags": ["a", "b"], "settings": {"a/b": "1"}}}"""));
+
+        assertThat(created.body().path("spec")).isEqualTo(json("""
+                {"tags": ["z", "b", "c"], "settings": {"a/b": "2", "c~d": "3"}}"""));
+        assertThat(created.body().path("annotations").path("example.dev/by").asText())
+                .isEqualTo("hook");
+    }
+
+    /// [S2-38]
     @Test
     void hooksOfOtherTypesAndVersionsAreNotAsked() throws IOException, InterruptedException {
         List<String> others = List.of(
@@ -208,9 +273,13 @@ final class WebhooksTest {
                     {"name": "h%d", "webhook_url": "http://127.0.0.1:1/", "webhook_type": "validating", %s,
                      "operations": ["CREATE"]}""".formatted(i, others.get(i))));
         }
+        server.done(server.post(HOOKS, """
+                {"name": "others", "webhook_url": "http://127.0.0.1:1/", "webhook_type": "mutating",
+                 "operations": ["UPDATE", "DELETE"]}"""));
         assertThat(create("a").status()).isEqualTo(201);
     }
 
+    /// [S2-10]
     @Test
     void aTypeThatNobodyReconcilesTakesNoResources() throws IOException, InterruptedException {
         server.done(server.post("/api/v1/resource-types", """

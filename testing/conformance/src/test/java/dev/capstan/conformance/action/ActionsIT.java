@@ -65,6 +65,7 @@ final class ActionsIT {
         assertThat(THINGS.made("silent")).isZero();
     }
 
+    /// [S2-25] [A2-18]
     @Test
     void aRefusedCallSaysWhyAndIsMadeAgainWhenSomebodyAsks() {
         String resource = workshop.create("Thing", "unwanted");
@@ -100,6 +101,7 @@ final class ActionsIT {
     }
 
     /// The outputs are those that the seed prints for a reconciler that uses GitHub Actions.
+    /// [S2-19] [S2-49]
     @Test
     void aWorkflowAndAPipelineReconcileAndTheirJobsAndArtifactsAreTheOutputs() {
         GITHUB.tick(Instant.now());
@@ -140,6 +142,7 @@ final class ActionsIT {
         return Terraform.find().isPresent();
     }
 
+    /// [S2-60]
     @Test
     @EnabledIf(
             value = "hasTerraform",

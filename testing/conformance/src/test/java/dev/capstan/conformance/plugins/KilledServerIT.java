@@ -20,6 +20,7 @@ final class KilledServerIT {
     @TempDir
     private Path home;
 
+    /// [S2-50] [A2-2] [A2-11]
     @Test
     void whatWasBeingReconciledIsPickedUpAndNothingIsDoneTwice() throws Exception {
         try (var office = new Office(home);

@@ -66,6 +66,7 @@ final class DatabaseClusterIT {
         }
     }
 
+    /// [S2-11] [S2-17] [S2-21] [S2-22] [S2-24] [S2-25] [S2-46] [S2-52] [A2-1]
     @Test
     void everyCommandMovesARealDatabase() throws Exception {
         types();

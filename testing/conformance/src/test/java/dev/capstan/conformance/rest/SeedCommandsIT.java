@@ -55,6 +55,7 @@ final class SeedCommandsIT {
         }
     }
 
+    /// [S2-1] [S2-2] [S2-7] [S2-9] [S2-10] [S2-16] [S2-18] [S2-19] [S2-23] [S2-25] [S2-54] [S2-55] [S2-57]
     @Test
     void everyCommandWorksAsPrinted() throws Exception {
         types();

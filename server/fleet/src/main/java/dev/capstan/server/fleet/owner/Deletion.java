@@ -92,7 +92,8 @@ final class Deletion {
     }
 
     /// Waits for no adapter any more. Why, and who says so, is told by an Event, which stays for a while, and by the
-    /// last state of the object that watchers see.
+    /// last state of the object that watchers see. The node pools of a cluster end with it, as nobody could report
+    /// on them any more.
     ///
     /// @return what waits for somebody else; empty when it has gone
     Optional<Owner> force(Owner owner, String reason) {
@@ -106,6 +107,7 @@ final class Deletion {
             object.ownMetadata().withObject("/annotations").put(FORCED, reason);
         });
         tell(owner, reason);
+        forcePools(owner, reason);
         try {
             change(owner, Deletion::release);
         } catch (RefusedException e) {
@@ -114,6 +116,15 @@ final class Deletion {
             }
         }
         return left(owner);
+    }
+
+    private void forcePools(Owner owner, String reason) {
+        if (owner.kind() == OwnerKind.CLUSTER) {
+            for (Stored each : pools(owner)) {
+                deletePool(each);
+                left(owner.pool(each)).ifPresent(pool -> force(pool, reason));
+            }
+        }
     }
 
     private static void release(Resource object) {

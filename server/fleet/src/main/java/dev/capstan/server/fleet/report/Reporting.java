@@ -15,6 +15,7 @@ import dev.capstan.registry.access.Caller;
 import dev.capstan.registry.access.Question;
 import dev.capstan.registry.admission.Remarks;
 import dev.capstan.registry.index.Stored;
+import dev.capstan.registry.index.View;
 import dev.capstan.server.endpoints.Body;
 import dev.capstan.server.endpoints.Call;
 import dev.capstan.server.endpoints.Problem;
@@ -74,11 +75,18 @@ public final class Reporting {
         if (!wrong.isEmpty()) {
             throw Body.invalid(wrong).asException();
         }
-        boolean first = owner.reports(registry.view()).isEmpty();
+        boolean first = isFirst(owner, reports);
         var written = new LinkedHashMap<ResourceKey, Taken>();
         reports.forEach(each -> written.put(owner.report(each.adapter()), taken(owner, each, verb)));
         boolean created = written.values().stream().anyMatch(Taken::created);
         return new Outcome(owner, first, created, now(owner, written));
+    }
+
+    /// Whoever has reported before is not the first.
+    private boolean isFirst(Owner owner, List<Report> reports) {
+        View view = registry.view();
+        Stored known = view.find(owner.report(reports.getFirst().adapter()));
+        return (known == null || !owner.owns(known)) && owner.reports(view).isEmpty();
     }
 
     /// What is there, and what was just written even if it has gone already with its owner.

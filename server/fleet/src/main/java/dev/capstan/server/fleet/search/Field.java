@@ -18,12 +18,12 @@ record Field(List<String> path) {
     private static final Pattern SNAKE = Pattern.compile("_([a-z0-9])");
     private static final Set<String> PLAIN = Set.of("id", "name", "kind", "href", "generation", "clusterId");
     private static final Map<String, List<String>> SHORT = Map.of(
-            "labels", List.of("metadata", "labels"),
+            "labels", List.of("labels"),
             "createdAt", List.of("metadata", "createdAt"),
             "createdTime", List.of("metadata", "createdAt"),
             "updatedAt", List.of("metadata", "updatedAt"),
             "updatedTime", List.of("metadata", "updatedAt"));
-    private static final Set<String> OF_METADATA = Set.of("labels", "createdAt", "updatedAt", "deletedAt", "namespace");
+    private static final Set<String> OF_METADATA = Set.of("createdAt", "updatedAt", "deletedAt", "namespace");
     private static final Set<String> OF_STATUS = Set.of(
             "phase",
             "phaseDescription",
@@ -50,26 +50,26 @@ record Field(List<String> path) {
         String root = camel(parts.getFirst());
         var path = new ArrayList<>(SHORT.getOrDefault(root, List.of(root)));
         path.addAll(parts.subList(1, parts.size()));
+        if (path.size() > 2 && path.getFirst().equals("metadata") && path.get(1).equals("labels")) {
+            path.removeFirst();
+        }
         check(text, path, wrong);
         return new Field(joined(path));
     }
 
     /// The key of a label may have dots of its own.
     private static List<String> joined(List<String> path) {
-        return isLabel(path) ? List.of("metadata", "labels", String.join(".", path.subList(2, path.size()))) : path;
-    }
-
-    private static boolean isLabel(List<String> path) {
-        return path.size() > 2
-                && path.getFirst().equals("metadata")
-                && path.get(1).equals("labels");
+        return path.getFirst().equals("labels")
+                ? List.of("labels", String.join(".", path.subList(1, path.size())))
+                : path;
     }
 
     private static void check(String text, List<String> path, Function<String, RuntimeException> wrong) {
         String second = path.size() > 1 ? camel(path.get(1)) : "";
         boolean known = switch (path.getFirst()) {
             case "spec" -> path.size() > 1;
-            case "metadata" -> OF_METADATA.contains(second) && (path.size() == 2) != second.equals("labels");
+            case "labels" -> path.size() > 1;
+            case "metadata" -> OF_METADATA.contains(second) && path.size() == 2;
             case "status" -> isOfStatus(second, path);
             default -> PLAIN.contains(path.getFirst()) && path.size() == 1;
         };

@@ -92,11 +92,14 @@ final class Parser {
 
     private Condition in(Field field) {
         var values = new ArrayList<Literal>();
-        expect("(");
+        boolean square = takes("[");
+        if (!square) {
+            expect("(");
+        }
         do {
             values.add(value());
         } while (takes(","));
-        expect(")");
+        expect(square ? "]" : ")");
         return subject -> {
             var found = field.of(subject);
             return values.stream().anyMatch(each -> Comparison.EQUAL.holds(found, each));

@@ -11,6 +11,8 @@ import java.util.Optional;
 /// comparison = ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) value | [ "not" ] "in" "(" value { "," value } ")"
 /// value      = 'text' | "text" | number | true | false
 /// ```
+///
+/// Square brackets do as well for a list.
 public final class Search {
     private final Condition condition;
 

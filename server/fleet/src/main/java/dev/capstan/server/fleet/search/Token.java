@@ -23,7 +23,7 @@ record Token(Kind kind, String text, int at) {
     private static final Pattern ANY = Pattern.compile("(?<word>[A-Za-z_][A-Za-z0-9_./-]*)"
             + "|'(?<single>[^']*+(?:''[^']*+)*+)'|\"(?<double>[^\"]*+(?:\"\"[^\"]*+)*+)\""
             + "|(?<number>-?[0-9]+(\\.[0-9]+)?)"
-            + "|(?<sign><=|>=|!=|<>|[=<>(),])");
+            + "|(?<sign><=|>=|!=|<>|[=<>(),\\[\\]])");
 
     /// The words of a text, the last one being its end.
     static List<Token> all(String text) {

@@ -41,6 +41,7 @@ final class ResourceFormTest {
         store.close();
     }
 
+    /// [S2-16] [S2-26] [A2-16]
     @Test
     void aNewResourceIsPending() {
         Stored created = create(WIDGETS, """
@@ -75,6 +76,7 @@ final class ResourceFormTest {
                 """.formatted(created.created())));
     }
 
+    /// [S2-16] [A2-16]
     @Test
     void whatTheReconcilerSaidIsShown() {
         Stored created = create(WIDGETS, """

@@ -23,6 +23,7 @@ final class EventStreamsTest {
             lastReconcile: {number: %d, generation: 1, success: %s, time: "2026-01-02T03:04:05Z"}
             """;
 
+    /// [S2-58]
     @Test
     void openStreamsAndWhatTheyAreSentAreCounted() throws InterruptedException {
         try (Server server = Server.withWidgets()) {
@@ -45,6 +46,7 @@ final class EventStreamsTest {
         }
     }
 
+    /// [S2-41] [S2-42]
     @Test
     void anEventIsWrittenAsTheManualSays() throws Exception {
         try (Server server = Server.withWidgets();
@@ -71,6 +73,7 @@ final class EventStreamsTest {
         }
     }
 
+    /// [S2-40] [A2-13]
     @Test
     void everythingThatHappensToAResourceIsTold() throws Exception {
         try (Server server = Server.withWidgets();
@@ -101,6 +104,7 @@ final class EventStreamsTest {
         }
     }
 
+    /// [S2-40]
     @Test
     void aDeletedResourceIsShownAsDeleting() throws Exception {
         try (Server server = Server.withWidgets();
@@ -127,6 +131,7 @@ final class EventStreamsTest {
         }
     }
 
+    /// [S2-42]
     @Test
     void aReaderGetsTheTypesVersionsAndNamespacesItAskedFor() throws Exception {
         try (Server server = Server.withWidgets()) {
@@ -160,6 +165,7 @@ final class EventStreamsTest {
         }
     }
 
+    /// [S2-43]
     @Test
     void theStreamOfOneResourceEndsWithIt() throws Exception {
         try (Server server = Server.withWidgets()) {

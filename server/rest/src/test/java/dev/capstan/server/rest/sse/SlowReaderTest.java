@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 final class SlowReaderTest {
@@ -33,6 +34,7 @@ final class SlowReaderTest {
         }
     }
 
+    /// [S2-44]
     @Test
     void aReaderThatReadsTooSlowlyIsToldSoAndGoesOnFromThere() throws Exception {
         try (Server server = Server.withWidgets()) {
@@ -75,6 +77,7 @@ final class SlowReaderTest {
         }
     }
 
+    /// [S2-44]
     @Test
     void whoDoesNotReadIsCutOffAndOthersGetEverything() throws Exception {
         var options = new EventStreams.Options(Duration.ofSeconds(15), 50, 32L << 20, Duration.ZERO);
@@ -103,6 +106,24 @@ final class SlowReaderTest {
             assertThat(endsWithin(stuck)).isTrue();
             assertThat(server.counted("capstan_event_streams_cut", "reason", "stuck"))
                     .isEqualTo(1);
+        }
+    }
+
+    /// [S2-44]
+    @Test
+    void whoLeavesIsForgotten() throws Exception {
+        try (Server server = Server.withWidgets(Server.quietFor(Duration.ofMillis(20)))) {
+            var open = server.meters.get("capstan_event_streams").gauge();
+            try (Client client = server.events("")) {
+                client.opened();
+                assertThat(open.value()).isEqualTo(1);
+            }
+
+            long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+            while (open.value() != 0) {
+                assertThat(System.nanoTime()).as("still open").isLessThan(deadline);
+                LockSupport.parkNanos(5_000_000);
+            }
         }
     }
 
