@@ -52,12 +52,16 @@ final class Listing {
                 .with("search", "string", "which, such as: labels.tier = 'gold' and status.phase != 'Ready'");
     }
 
-    /// What was found, shown when that is needed.
-    private static final class Item implements Subject {
+    /// Something that is found, and where it belongs. Only what is on the page is read again, so that a search among
+    /// many does not hold all of them.
+    private record Item(Owner owner, Order.Key key) {}
+
+    /// Something that is looked at, read when that is needed.
+    private static final class Candidate implements Subject {
         private final Owner owner;
         private @Nullable ObjectNode form;
 
-        Item(Owner owner) {
+        Candidate(Owner owner) {
             this.owner = owner;
         }
 
@@ -106,25 +110,25 @@ final class Listing {
         long page = number(call, "page", LAST, 1);
         long size = number(call, "size", MOST, MOST);
         Search search = understood("search", () -> Search.of(call.parameter("search")));
-        Optional<Comparator<Subject>> order = understood("order", () -> Order.of(call.parameter("order")));
+        Order order = understood("order", () -> Order.of(call.parameter("order")));
         registry.types();
         var found = new ArrayList<Item>();
         registry.view().objects(kind.resource()).visitFrom(prefix, each -> {
             boolean below = each.key().path().startsWith(prefix);
-            var item = new Item(owner.apply(each));
-            if (below && search.takes(item)) {
-                found.add(item);
+            var candidate = new Candidate(owner.apply(each));
+            if (below && search.takes(candidate)) {
+                found.add(new Item(candidate.owner, order.key(candidate)));
             }
             return below;
         });
-        order.ifPresent(found::sort);
+        found.sort(Comparator.comparing(Item::key, order));
         call.send(200, form(kind, page, size, found));
     }
 
     private static ObjectNode form(OwnerKind kind, long page, long size, List<Item> found) {
         ObjectNode form = JsonNodeFactory.instance.objectNode();
         ArrayNode items = form.arrayNode();
-        found.stream().skip((page - 1) * size).limit(size).forEach(each -> items.add(each.form()));
+        found.stream().skip((page - 1) * size).limit(size).forEach(each -> items.add(OwnerForm.of(each.owner)));
         form.put("kind", kind.text() + "List").put("page", page);
         form.put("size", (long) items.size()).put("total", (long) found.size());
         form.set("items", items);
