@@ -62,14 +62,29 @@ final class PluggedIn implements Reconcilers {
     @Override
     public Optional<String> whyNone(Resource definition) {
         Operator known = operator;
-        if (known == null) {
-            return Optional.of("plugins are not started yet: try again");
-        }
-        var spec = definition.tree().path("spec");
-        return known.whyNone(
-                spec.path("group").asText(),
-                spec.at("/names/kind").asText(),
-                Optional.ofNullable(definition.annotations().get(ManagedType.RECONCILER)));
+        return known == null
+                ? Optional.of("plugins are not started yet: try again")
+                : known.whyNone(group(definition), kind(definition), reconciler(definition));
+    }
+
+    @Override
+    public Optional<String> finalizer(Resource definition) {
+        Operator known = operator;
+        return known == null
+                ? Optional.empty()
+                : known.finalizer(group(definition), kind(definition), reconciler(definition));
+    }
+
+    private static String group(Resource definition) {
+        return definition.tree().at("/spec/group").asText();
+    }
+
+    private static String kind(Resource definition) {
+        return definition.tree().at("/spec/names/kind").asText();
+    }
+
+    private static Optional<String> reconciler(Resource definition) {
+        return Optional.ofNullable(definition.annotations().get(ManagedType.RECONCILER));
     }
 
     @Override

@@ -73,6 +73,7 @@ final class PluggedInTest {
                     {"name": "a", "resource_type_name": "Note", "resource_type_version": "v1",
                      "spec": {"text": "hello"}}""");
             assertThat(made.status()).as(made.body()).isEqualTo(201);
+            assertThat(made.tree().path("finalizers").path(0).asText()).isEqualTo("process");
             String path = "/api/v1/resources/" + made.tree().path("id").asText();
 
             JsonNode ready =

@@ -110,6 +110,17 @@ public final class Operator implements AutoCloseable {
                 ReconcilerSetting.parse(reconciler).choice());
     }
 
+    /// The finalizer by which resources of a kind are held from their creation on; empty when their reconciler is
+    /// outside
+    /// or a handler, which puts on its own if it has one.
+    ///
+    /// @param reconciler as above
+    public Optional<String> finalizer(String group, String kind, Optional<String> reconciler) {
+        return plugins.finalizer(
+                ManagedType.name(group, kind),
+                ReconcilerSetting.parse(reconciler).choice());
+    }
+
     /// Everything that makes no sense in the annotation `capstan.dev/reconciler` of a CRD.
     public static List<String> problemsOf(String reconciler) {
         return switch (ReconcilerSetting.parse(Optional.of(reconciler)).choice()) {
@@ -279,7 +290,7 @@ public final class Operator implements AutoCloseable {
         Pace pace = pace(type);
         return Controller.of(type.kind(), handler)
                 .name(type.kind().toString())
-                .finalizer(ManagedType.GROUP + "/" + assignment.plugin().name())
+                .finalizer(ManagedType.finalizer(assignment.plugin().name()))
                 .filter(filter)
                 .workers(pace.concurrent())
                 .timeout(pace.timeout())

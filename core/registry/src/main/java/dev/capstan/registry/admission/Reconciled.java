@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Refuses resources that nobody would reconcile, and definitions whose words about their reconciler make no sense. It
-/// comes first: others need not be asked about them.
+/// comes first: others need not be asked about them. What somebody reconciles gets that one's finalizer.
 ///
 /// Only kinds of one group promise to be reconciled; what others define is theirs.
 public final class Reconciled implements Participant {
@@ -99,6 +99,17 @@ public final class Reconciled implements Participant {
             var problem = FieldProblem.invalid("kind", "\"" + kind + "\"", why);
             throw new Refusal.Invalid(GROUP, kind, request.name(), List.of(problem)).asException();
         });
+        reconcilers.finalizer(definition).ifPresent(each -> hold(review, each, round));
+    }
+
+    /// From its beginning on, so that it cannot go unseen.
+    private static void hold(Review review, String finalizer, Round round) {
+        Resource object = review.object();
+        if (object != null && !object.finalizers().contains(finalizer)) {
+            Resource held = object.copy();
+            held.ownMetadata().withArray("/finalizers").add(finalizer);
+            round.heard(finalizer, review.replace(held.tree()), false);
+        }
     }
 
     private @Nullable Resource definition(View view, GroupResource resource) {

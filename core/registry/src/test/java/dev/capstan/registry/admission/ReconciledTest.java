@@ -51,6 +51,29 @@ final class ReconciledTest {
                         each -> assertThat(each.refusal()).isInstanceOf(Refusal.Invalid.class));
     }
 
+    /// [S2-24]
+    @Test
+    void whatSomebodyReconcilesIsHeldFromItsBeginningOn() throws InterruptedException {
+        Admission chain = Admission.chain(List.of(new Reconciled(new Reconcilers() {
+            @Override
+            public Optional<String> whyNone(Resource definition) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<String> finalizer(Resource definition) {
+                return Optional.of("resources.capstan.dev/boxer");
+            }
+        })));
+        try (Store other = Store.inMemory()) {
+            registry = Registry.open(other, Registry.Options.defaults().withAdmission(chain));
+            define("resources.capstan.dev", "{}");
+
+            assertThat(create("resources.capstan.dev").read().finalizers())
+                    .containsExactly("resources.capstan.dev/boxer");
+        }
+    }
+
     @Test
     void aReconcilerThatIsNotThereIsNamed() {
         define("resources.capstan.dev", "{capstan.dev/reconciler: boxer}");

@@ -164,6 +164,15 @@ public final class Plugins implements AutoCloseable {
                 .filter(Hosted::isRunning);
     }
 
+    /// The finalizer of whoever would reconcile resources of a type, as it is known before the first time.
+    ///
+    /// @param type as people call it
+    public Optional<String> finalizer(String type, ReconcilerChoice choice) {
+        return candidate(type, choice)
+                .filter(each -> !(each.extension() instanceof Extension.Handles<?>))
+                .map(each -> ManagedType.finalizer(each.name()));
+    }
+
     /// Why nobody would reconcile resources of a type; empty when somebody would.
     ///
     /// @param type as people call it

@@ -17,6 +17,11 @@ public record ManagedType(String uid, Kind kind, ReconcilerSetting reconciler, b
     /// The group of types that say nothing of a group.
     public static final String GROUP = "resources.capstan.dev";
 
+    /// The finalizer of a plugin.
+    public static String finalizer(String plugin) {
+        return GROUP + "/" + plugin;
+    }
+
     /// On a CRD: who reconciles its resources.
     public static final String RECONCILER = "capstan.dev/reconciler";
 
