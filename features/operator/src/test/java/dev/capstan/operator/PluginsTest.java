@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.operator.host.PluginState;
 import dev.capstan.operator.host.PluginState.Condition;
+import dev.capstan.operator.host.Plugins;
+import dev.capstan.streamline.queue.Backoff;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -150,6 +153,12 @@ final class PluginsTest {
             assertThat(bench.untilState("crashing", Condition.RUNNING).restarts())
                     .isEqualTo(3);
         }
+    }
+
+    @Test
+    void unlessToldOtherwiseACrashedPluginWaitsFiveSecondsToFiveMinutes() {
+        assertThat(Plugins.Options.defaults().backoff())
+                .isEqualTo(new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(5), 2, 0.1));
     }
 
     /// [S2-46] [S2-48] [A2-10]

@@ -84,7 +84,7 @@ final class DatabaseClusterIT {
         JsonNode first = curl.ok(SeedCommands.CREATE_TYPE);
         JsonNode second = curl.ok(SeedCommands.CREATE_SECOND_VERSION);
         assertThat(first.path("schema")).isEqualTo(json(SeedCommands.SCHEMA));
-        assertThat(curl.ok(SeedCommands.TYPES)).containsExactly(first, second);
+        assertThat(curl.ok(SeedCommands.TYPES)).contains(first, second);
         assertThat(curl.ok(SeedCommands.TYPES + "?name=DatabaseCluster")).containsExactly(first, second);
         assertThat(curl.ok(SeedCommands.TYPES + "/" + first.path("id"))).isEqualTo(first);
         assertThat(curl.ok(SeedCommands.TYPES + "/DatabaseCluster/v1")).isEqualTo(first);
