@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +13,8 @@ final class PulseTest {
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
     private static final Duration SHORT = Duration.ofSeconds(10);
     private static final Duration LONG = Duration.ofMinutes(5);
-    private static final RandomGenerator LEAST = always(0);
-    private static final RandomGenerator MOST = always(Math.nextDown(1.0));
+    private static final RandomGenerator LEAST = Chance.always(0);
+    private static final RandomGenerator MOST = Chance.always(Math.nextDown(1.0));
     private static final Sight NEW = new Sight("u", 1, 1, true, SHORT, LONG, null);
 
     @Test
@@ -28,7 +27,7 @@ final class PulseTest {
         Sight ready = new Sight("u", 1, 1, false, LONG, LONG, null);
 
         assertThat(Pulse.first(ready, NOON, LEAST).next()).isEqualTo(NOON.plus(LONG));
-        assertThat(Pulse.first(ready, NOON, always(0.5)).next()).isEqualTo(NOON.plus(LONG.dividedBy(2)));
+        assertThat(Pulse.first(ready, NOON, Chance.always(0.5)).next()).isEqualTo(NOON.plus(LONG.dividedBy(2)));
     }
 
     @Test
@@ -128,14 +127,5 @@ final class PulseTest {
             waits.add(Duration.between(pulse.last(), pulse.next()).toSeconds());
         }
         return waits;
-    }
-
-    private static RandomGenerator always(double value) {
-        return new Random(0) {
-            @Override
-            public double nextDouble() {
-                return value;
-            }
-        };
     }
 }
