@@ -1,4 +1,4 @@
-/// How fast the status of a cluster follows from reports.
+/// How fast the status of a cluster follows from reports, and what it costs to keep time for many.
 ///
 /// Start with [AggregationBenchmark].
 @NullMarked
