@@ -110,9 +110,8 @@ public final class Operator implements AutoCloseable {
                 ReconcilerSetting.parse(reconciler).choice());
     }
 
-    /// The finalizer by which resources of a kind are held from their creation on; empty when their reconciler is
-    /// outside
-    /// or a handler, which puts on its own if it has one.
+    /// The finalizer by which resources of a kind are held from their creation on. Empty when their reconciler is
+    /// outside, or a handler, which puts on its own if it has one.
     ///
     /// @param reconciler as above
     public Optional<String> finalizer(String group, String kind, Optional<String> reconciler) {

@@ -26,9 +26,8 @@ public interface Reconcilers {
     /// Quick, because it is asked for every object that is created.
     Optional<String> whyNone(Resource definition);
 
-    /// The finalizer by which its reconciler holds an object of the kind that this defines; empty when it needs none,
-    /// or
-    /// puts it on by itself.
+    /// The finalizer by which its reconciler holds an object of the kind that this defines; empty when it needs none
+    /// or puts it on by itself.
     default Optional<String> finalizer(Resource definition) {
         return Optional.empty();
     }
