@@ -55,6 +55,16 @@ final class PluginsTest {
     }
 
     @Test
+    void whatIsThereAtTheStartIsKnownWhenItHasStarted() throws IOException {
+        Files.createDirectories(folder());
+        Jars.drop(folder(), "gadgets.jar", Jars.reconciler("gadgets", "Gadget", V1));
+        try (var bench = empty()) {
+            assertThat(bench.operator().whyNone("resources.capstan.dev", "Gadget", Optional.empty()))
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void whatIsRemovedReconcilesNoMore() throws IOException {
         try (var bench = empty().type("Gadget")) {
             Jars.drop(folder(), "gadgets.jar", Jars.reconciler("gadgets", "Gadget", V1));

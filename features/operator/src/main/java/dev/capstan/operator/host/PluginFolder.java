@@ -23,7 +23,6 @@ final class PluginFolder {
     private static final Logger LOG = LoggerFactory.getLogger(PluginFolder.class);
 
     private final Path folder;
-    private final Listener listener;
     private final Map<String, Look> told = new HashMap<>();
     private Map<String, Look> before = Map.of();
 
@@ -37,13 +36,19 @@ final class PluginFolder {
 
     private record Look(long size, FileTime modified, String key) {}
 
-    PluginFolder(Path folder, Listener listener) {
+    PluginFolder(Path folder) {
         this.folder = folder;
-        this.listener = listener;
+    }
+
+    /// Tells of everything that is there. Nobody can say yet whether a jar is still being copied; such a one is told
+    /// of again.
+    void begin(Listener listener) {
+        before = jars();
+        look(listener);
     }
 
     /// Looks once. A folder that is not there is an empty one.
-    void look() {
+    void look(Listener listener) {
         Map<String, Look> now = jars();
         for (String name : Set.copyOf(told.keySet())) {
             if (!now.containsKey(name)) {

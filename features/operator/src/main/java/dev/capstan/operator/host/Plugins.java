@@ -12,12 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -32,6 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class Plugins implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Plugins.class);
     private static final String BUNDLED = "bundled";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Options options;
     private final Hosted.Surroundings surroundings;
@@ -134,13 +137,29 @@ public final class Plugins implements AutoCloseable {
         return new Plugins(options, contexts, users);
     }
 
-    /// Starts what is bundled, and begins to look into the folder.
+    /// Starts what is bundled and what is in the folder, and goes on looking there. Jars that take long to load may
+    /// come later.
     public void start() {
         List<Hosted> _ = admit(options.bundled(), BUNDLED);
-        options.folder().ifPresent(folder -> {
-            LOG.info("Plugins are looked for in {}", folder);
+        options.folder().ifPresent(path -> {
+            LOG.info("Plugins are looked for in {}", path);
+            var folder = new PluginFolder(path);
+            List<Thread> loading = new ArrayList<>();
+            folder.begin(listener(loading::add));
+            await(loading);
             Thread.ofVirtual().name("plugins-folder").start(() -> watch(folder));
         });
+    }
+
+    private static void await(List<Thread> loading) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            for (Thread each : loading) {
+                boolean _ = each.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /// How each plugin is, by name.
@@ -240,25 +259,29 @@ public final class Plugins implements AutoCloseable {
         }
     }
 
-    private void watch(Path path) {
-        var folder = new PluginFolder(path, new PluginFolder.Listener() {
+    private void watch(PluginFolder folder) {
+        try {
+            while (!closing.await(options.interval())) {
+                folder.look(listener(_ -> {}));
+            }
+        } catch (InterruptedException _) {
+            // Nobody interrupts it.
+        }
+    }
+
+    /// @param begun is told who works on it
+    private PluginFolder.Listener listener(Consumer<Thread> begun) {
+        return new PluginFolder.Listener() {
             @Override
             public void present(String name, Path jar) {
-                work(name, slot -> replace(slot, name, jar));
+                begun.accept(work(name, slot -> replace(slot, name, jar)));
             }
 
             @Override
             public void gone(String name) {
-                work(name, slot -> remove(slot, name));
+                begun.accept(work(name, slot -> remove(slot, name)));
             }
-        });
-        try {
-            do {
-                folder.look();
-            } while (!closing.await(options.interval()));
-        } catch (InterruptedException _) {
-            // Nobody interrupts it.
-        }
+        };
     }
 
     private interface SlotWork {
@@ -266,12 +289,12 @@ public final class Plugins implements AutoCloseable {
     }
 
     /// Works on a jar's place, beside the work on all others.
-    private void work(String name, SlotWork work) {
+    private Thread work(String name, SlotWork work) {
         Slot slot;
         synchronized (this) {
             slot = slots.computeIfAbsent(name, _ -> new Slot());
         }
-        Thread.ofVirtual().name("plugins-" + name).start(() -> {
+        return Thread.ofVirtual().name("plugins-" + name).start(() -> {
             slot.lock.lock();
             try {
                 if (!closing.isRequested()) {
