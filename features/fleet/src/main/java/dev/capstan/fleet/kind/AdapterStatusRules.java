@@ -20,7 +20,7 @@ final class AdapterStatusRules implements KindRules {
     public void prepareCreate(Resource object, View view, Instant now) {
         Stored owner = view.find(Owner.reportedOn(object).key());
         if (owner != null) {
-            Ownership.claim(object, owner.read());
+            Ownership.claim(object, owner);
         }
         receive(object, Map.of(), now);
     }
@@ -38,7 +38,7 @@ final class AdapterStatusRules implements KindRules {
     @Override
     public List<FieldProblem> check(Resource object, @Nullable Resource existing, View view) {
         Stored owner = view.find(Owner.reportedOn(object).key());
-        return ReportCheck.problems(object, existing, owner == null ? null : owner.read());
+        return ReportCheck.problems(object, existing, owner);
     }
 
     @Override

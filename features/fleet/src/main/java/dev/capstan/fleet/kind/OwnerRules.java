@@ -26,7 +26,7 @@ final class OwnerRules implements KindRules {
     public void prepareCreate(Resource object, View view, Instant now) {
         Stored cluster = isPool(object) ? view.find(cluster(object)) : null;
         if (cluster != null) {
-            Ownership.claim(object, cluster.read());
+            Ownership.claim(object, cluster);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.capstan.fleet.kind;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.api.OwnerReference;
 import dev.capstan.api.Resource;
+import dev.capstan.registry.index.Header;
 import dev.capstan.registry.index.Stored;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 final class Ownership {
     private Ownership() {}
 
-    static void claim(Resource object, Resource owner) {
-        if (!isOf(owner.uid(), object.ownerReferences())) {
+    /// @param owner a cluster or a node pool
+    static void claim(Resource object, Stored owner) {
+        Header header = owner.header();
+        if (!isOf(header.uid(), object.ownerReferences())) {
             ArrayNode all = object.ownMetadata().withArray("/ownerReferences");
             all.addObject()
-                    .put("apiVersion", owner.apiVersion())
-                    .put("kind", owner.kind())
-                    .put("name", owner.name())
-                    .put("uid", owner.uid())
+                    .put("apiVersion", header.apiVersion())
+                    .put("kind", owner.key().resource().equals(FleetKinds.CLUSTERS) ? "Cluster" : "NodePool")
+                    .put("name", owner.key().name())
+                    .put("uid", header.uid())
                     .put("controller", true);
         }
     }
@@ -27,7 +30,7 @@ final class Ownership {
     static void keep(Resource object, Resource existing, @Nullable Stored owner) {
         boolean said = object.ownerReferences().stream().anyMatch(OwnerReference::controller);
         if (!said && owner != null && isOf(owner.header().uid(), existing.ownerReferences())) {
-            claim(object, owner.read());
+            claim(object, owner);
         }
     }
 

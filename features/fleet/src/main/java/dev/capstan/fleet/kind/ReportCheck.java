@@ -5,6 +5,7 @@ import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.JsonText;
+import dev.capstan.registry.index.Stored;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class ReportCheck {
 
     /// @param existing what it replaces; null when it is the adapter's first
     /// @param owner what it is about; null when that is not there
-    static List<FieldProblem> problems(Resource report, @Nullable Resource existing, @Nullable Resource owner) {
+    static List<FieldProblem> problems(Resource report, @Nullable Resource existing, @Nullable Stored owner) {
         var check = new ReportCheck(report);
         check.names(existing, owner);
         check.generation(existing, owner);
@@ -38,7 +39,7 @@ final class ReportCheck {
         return check.problems;
     }
 
-    private void names(@Nullable Resource existing, @Nullable Resource owner) {
+    private void names(@Nullable Resource existing, @Nullable Stored owner) {
         JsonNode spec = report.tree().path("spec");
         Owner about = Owner.reportedOn(report);
         label("spec.adapter", spec.path("adapter"));
@@ -65,16 +66,16 @@ final class ReportCheck {
         }
     }
 
-    private void generation(@Nullable Resource existing, @Nullable Resource owner) {
+    private void generation(@Nullable Resource existing, @Nullable Stored owner) {
         JsonNode observed = status.path("observedGeneration");
         if (!observed.isIntegralNumber()) {
             return;
         }
-        if (owner != null && observed.asLong() > owner.generation()) {
+        if (owner != null && observed.asLong() > owner.header().generation()) {
             invalid(
                     "status.observedGeneration",
                     observed,
-                    "is in the future: generation " + owner.generation() + " is the newest there is");
+                    "is in the future: generation " + owner.header().generation() + " is the newest there is");
         }
         long known = existing == null
                 ? 0

@@ -39,8 +39,11 @@ final class ReportForm {
 
     /// Times were checked when they came; an object of before the rules may have none.
     static Instant time(JsonNode value) {
+        String text = value.asText();
         try {
-            return OffsetDateTime.parse(value.asText()).toInstant();
+            return Zulu.isUsual(text)
+                    ? Zulu.parse(text)
+                    : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException e) {
             return Instant.EPOCH;
         }
