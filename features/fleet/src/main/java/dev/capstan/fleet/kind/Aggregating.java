@@ -98,7 +98,7 @@ final class Aggregating implements Derivation {
         var expectations = new ArrayList<Expectation>();
         var writes = new ArrayList<Write>();
         for (Owner each : owners) {
-            expectations.addAll(Evidence.of(each, view, written).basis());
+            expectations.addAll(Evidence.basis(each, view, written.keySet()));
         }
         touched.removeAll(owners);
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);

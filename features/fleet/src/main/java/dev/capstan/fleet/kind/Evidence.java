@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// All that the status of an owner rests on: what adapters report on it, and the node pools it has.
 ///
@@ -41,19 +43,15 @@ record Evidence(List<Report> reports, List<String> pools, List<Expectation> basi
     static Evidence of(Owner owner, View view, Map<ResourceKey, Optional<Resource>> written) {
         Stored self = view.find(owner.key());
         String uid = self == null ? "" : self.header().uid();
-        var basis = new ArrayList<Expectation>();
         var reports = new TreeMap<String, Report>();
         for (Stored each : owner.reports(view)) {
-            if (!written.containsKey(each.key())) {
-                basis.add(expectation(each));
-                if (Ownership.isOf(uid, each.header().owners())) {
-                    reports.put(each.key().name(), ReportForm.report(each.read()));
-                }
+            if (!written.containsKey(each.key())
+                    && Ownership.isOf(uid, each.header().owners())) {
+                reports.put(each.key().name(), ReportForm.report(each.read()));
             }
         }
         var pools = new TreeSet<String>();
         for (Stored each : owner.pools(view)) {
-            basis.add(expectation(each));
             if (Ownership.isOf(uid, each.header().owners())) {
                 pools.add(each.key().name());
             }
@@ -72,7 +70,18 @@ record Evidence(List<Report> reports, List<String> pools, List<Expectation> basi
                 pools.stream()
                         .map(each -> each.substring(owner.name().length() + 1))
                         .toList(),
-                basis);
+                basis(owner, view, written.keySet()));
+    }
+
+    /// What must still be so, without reading what it says.
+    ///
+    /// @param written what is about to be written
+    static List<Expectation> basis(Owner owner, View view, Set<ResourceKey> written) {
+        return Stream.concat(
+                        owner.reports(view).stream().filter(each -> !written.contains(each.key())),
+                        owner.pools(view).stream())
+                .map(Evidence::expectation)
+                .toList();
     }
 
     private static Expectation expectation(Stored stored) {
