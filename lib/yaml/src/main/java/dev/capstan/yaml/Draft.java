@@ -3,6 +3,8 @@ package dev.capstan.yaml;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -13,6 +15,9 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /// A text while it is read: it collects what is wrong. Belongs to one thread.
+///
+/// What was never a text, such as an object that an API gave, can be read the same way: its problems have no place,
+/// but those inside a text of it, such as a template, have their place in that.
 public final class Draft {
     private static final LoadSettings SETTINGS = LoadSettings.builder()
             .setSchema(new CoreSchema())
@@ -21,17 +26,31 @@ public final class Draft {
 
     private final String file;
     private final String text;
-    private final List<String> lines;
+    private final @Nullable Node tree;
     private final List<ConfigProblem> problems = new ArrayList<>();
 
     public Draft(String file, String text) {
+        this(file, text.replace("\r\n", "\n").replace('\r', '\n'), null);
+    }
+
+    private Draft(String file, String text, @Nullable Node tree) {
         this.file = file;
-        this.text = text.replace("\r\n", "\n").replace('\r', '\n');
-        this.lines = this.text.lines().toList();
+        this.text = text;
+        this.tree = tree;
+    }
+
+    /// What was read elsewhere: maps with text keys, lists, texts, numbers, booleans and null.
+    ///
+    /// @param name what complaints begin with; may be empty
+    public static Draft of(String name, Map<String, ? extends @Nullable Object> tree) {
+        return new Draft(name, "", PlainTree.node(tree));
     }
 
     /// The documents of the text that are not empty; none, and a problem, when it is not YAML.
     public List<Value> documents() {
+        if (tree != null) {
+            return List.of(new Value(this, tree, ""));
+        }
         try {
             var documents = new ArrayList<Value>();
             for (Node node : new Compose(SETTINGS).composeAllFromString(text)) {
@@ -53,12 +72,30 @@ public final class Draft {
 
     /// Notes that something is wrong at a place.
     public void problem(Spot spot, String message) {
-        var excerpt = spot.line() <= lines.size() ? lines.get(spot.line() - 1) : "";
-        problems.add(new ConfigProblem(file, spot, message, excerpt));
+        problems.add(new ConfigProblem(file, spot, message, line(text, spot)));
     }
 
-    /// What was wrong so far, from top to bottom.
+    /// Notes that something is wrong inside what a scalar says.
+    void problem(ScalarNode scalar, String path, int offset, String message) {
+        if (scalar.getStartMark().isPresent()) {
+            problem(inside(scalar, offset), message);
+            return;
+        }
+        var said = scalar.getValue();
+        var spot = Spot.at(said, offset);
+        var place = file.isEmpty() ? path : file + ": " + path;
+        problems.add(new ConfigProblem(place, spot, message, line(said, spot)));
+    }
+
+    private static String line(String text, Spot spot) {
+        return text.lines().skip(Math.max(0, spot.line() - 1)).findFirst().orElse("");
+    }
+
+    /// What was wrong so far, from top to bottom; in the order in which it was found in what was no text.
     public List<ConfigProblem> problems() {
+        if (tree != null) {
+            return List.copyOf(problems);
+        }
         return problems.stream()
                 .sorted(Comparator.comparingInt(
                                 (ConfigProblem each) -> each.spot().line())
@@ -67,7 +104,7 @@ public final class Draft {
     }
 
     Spot spot(Node node) {
-        return node.getStartMark().map(Draft::spot).orElse(new Spot(1, 1));
+        return node.getStartMark().map(Draft::spot).orElse(Spot.NOWHERE);
     }
 
     private static Spot spot(Mark mark) {
@@ -75,9 +112,9 @@ public final class Draft {
     }
 
     /// The place of the char at `offset` of what a scalar says.
-    Spot inside(ScalarNode scalar, int offset) {
+    private Spot inside(ScalarNode scalar, int offset) {
         var start = spot(scalar);
-        return place(Alignment.of(scalar, text, offset(start)).at(offset));
+        return Spot.at(text, Alignment.of(scalar, text, offset(start)).at(offset));
     }
 
     private int offset(Spot spot) {
@@ -86,12 +123,5 @@ public final class Draft {
             at = text.indexOf('\n', at) + 1;
         }
         return text.offsetByCodePoints(at, spot.column() - 1);
-    }
-
-    private Spot place(int offset) {
-        int begin = text.lastIndexOf('\n', offset - 1) + 1;
-        int line = 1
-                + (int) text.substring(0, begin).chars().filter(c -> c == '\n').count();
-        return new Spot(line, 1 + text.codePointCount(begin, offset));
     }
 }
