@@ -31,6 +31,7 @@ final class RingsTest {
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/controller-config",
                         "features/fleet",
                         "features/operator",
                         "lib/expr",
