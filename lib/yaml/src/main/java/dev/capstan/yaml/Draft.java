@@ -114,14 +114,6 @@ public final class Draft {
     /// The place of the char at `offset` of what a scalar says.
     private Spot inside(ScalarNode scalar, int offset) {
         var start = spot(scalar);
-        return Spot.at(text, Alignment.of(scalar, text, offset(start)).at(offset));
-    }
-
-    private int offset(Spot spot) {
-        int at = 0;
-        for (int line = 1; line < spot.line(); line++) {
-            at = text.indexOf('\n', at) + 1;
-        }
-        return text.offsetByCodePoints(at, spot.column() - 1);
+        return Spot.at(text, Alignment.of(scalar, text, start.offset(text)).at(offset));
     }
 }

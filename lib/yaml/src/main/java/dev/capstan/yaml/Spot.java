@@ -12,6 +12,16 @@ public record Spot(int line, int column) {
         return line > 0;
     }
 
+    /// The char of a text that is at this place; at most its end.
+    int offset(String text) {
+        int begin = 0;
+        for (int i = 1; i < line; i++) {
+            begin = text.indexOf('\n', begin) + 1;
+        }
+        int left = text.codePointCount(begin, text.length());
+        return text.offsetByCodePoints(begin, Math.min(column - 1, left));
+    }
+
     /// The place of the char at `offset` of a text; one past its end means the end.
     static Spot at(String text, int offset) {
         int place = Math.clamp(offset, 0, text.length());

@@ -49,6 +49,11 @@ public final class Value {
         }
     }
 
+    /// Notes that what it says is wrong at a place of its own text.
+    public void problem(Spot place, String message) {
+        problem(node instanceof ScalarNode scalar ? place.offset(scalar.getValue()) : 0, message);
+    }
+
     /// What a scalar says.
     public Optional<String> text() {
         if (node instanceof ScalarNode scalar && !absent()) {

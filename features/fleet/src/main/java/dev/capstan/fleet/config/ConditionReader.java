@@ -4,6 +4,7 @@ import dev.capstan.expr.Expr;
 import dev.capstan.expr.Program;
 import dev.capstan.expr.source.ExprException;
 import dev.capstan.yaml.Fields;
+import dev.capstan.yaml.Spot;
 import dev.capstan.yaml.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -84,7 +85,7 @@ final class ConditionReader {
         } catch (ExprException e) {
             var found = e.diagnostic();
             value.problem(
-                    Offsets.of(text, found.line(), found.column()),
+                    new Spot(found.line(), found.column()),
                     "invalid expression for condition " + type + ": " + found.message());
             return Optional.empty();
         }
