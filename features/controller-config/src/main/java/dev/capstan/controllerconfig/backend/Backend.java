@@ -15,8 +15,8 @@ public interface Backend {
     /// What is known now; empty when there is no such cluster or node pool, or no longer.
     ///
     /// @param others whether to ask for what other controllers report, as `status.controller_statuses`
-    Optional<Found> find(Subject subject, boolean others) throws BackendException, InterruptedException;
+    Optional<Found> find(OwnerId owner, boolean others) throws BackendException, InterruptedException;
 
     /// Says how things are. What is older than what was said before is dropped there.
-    void report(Subject subject, Report report) throws BackendException, InterruptedException;
+    void report(OwnerId owner, Report report) throws BackendException, InterruptedException;
 }

@@ -1,6 +1,7 @@
 package dev.capstan.controllerconfig.backend;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.controllerconfig.report.ClsForm;
 import dev.capstan.controllerconfig.report.Report;
 import java.util.Optional;
 
@@ -15,25 +16,25 @@ public final class ClsBackend implements Backend {
     }
 
     @Override
-    public Optional<Found> find(Subject subject, boolean others) throws BackendException, InterruptedException {
-        Optional<ObjectNode> cluster = requests.get(cluster(subject));
-        if (cluster.isEmpty() || subject.nodePool() == null) {
+    public Optional<Found> find(OwnerId owner, boolean others) throws BackendException, InterruptedException {
+        Optional<ObjectNode> cluster = requests.get(cluster(owner));
+        if (cluster.isEmpty() || owner.nodePool() == null) {
             return cluster.map(each -> new Found(each, null));
         }
-        return requests.get(path(subject)).map(pool -> new Found(cluster.get(), pool));
+        return requests.get(path(owner)).map(pool -> new Found(cluster.get(), pool));
     }
 
     @Override
-    public void report(Subject subject, Report report) throws BackendException, InterruptedException {
-        boolean _ = requests.put(path(subject) + "/status", report.cls());
+    public void report(OwnerId owner, Report report) throws BackendException, InterruptedException {
+        boolean _ = requests.put(path(owner) + "/status", ClsForm.of(report));
     }
 
-    private static String cluster(Subject subject) {
-        return "/clusters/" + Requests.segment(subject.cluster());
+    private static String cluster(OwnerId owner) {
+        return "/clusters/" + Requests.segment(owner.cluster());
     }
 
-    private static String path(Subject subject) {
-        String pool = subject.nodePool();
-        return pool == null ? cluster(subject) : cluster(subject) + "/nodepools/" + Requests.segment(pool);
+    private static String path(OwnerId owner) {
+        String pool = owner.nodePool();
+        return pool == null ? cluster(owner) : cluster(owner) + "/nodepools/" + Requests.segment(pool);
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.controllerconfig.backend;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.controllerconfig.report.FleetForm;
 import dev.capstan.controllerconfig.report.Report;
 import java.util.Optional;
 
@@ -15,18 +16,18 @@ public final class FleetBackend implements Backend {
     }
 
     @Override
-    public Optional<Found> find(Subject subject, boolean others) throws BackendException, InterruptedException {
-        Optional<ObjectNode> cluster = owner(cluster(subject), others);
-        if (cluster.isEmpty() || subject.nodePool() == null) {
+    public Optional<Found> find(OwnerId owner, boolean others) throws BackendException, InterruptedException {
+        Optional<ObjectNode> cluster = owner(cluster(owner), others);
+        if (cluster.isEmpty() || owner.nodePool() == null) {
             return cluster.map(each -> new Found(each, null));
         }
-        return owner(path(subject), others).map(pool -> new Found(cluster.get(), pool));
+        return owner(path(owner), others).map(pool -> new Found(cluster.get(), pool));
     }
 
     @Override
-    public void report(Subject subject, Report report) throws BackendException, InterruptedException {
+    public void report(OwnerId owner, Report report) throws BackendException, InterruptedException {
         String adapter = Requests.segment(report.controller());
-        boolean _ = requests.put(path(subject) + "/statuses/adapters/" + adapter, report.fleet());
+        boolean _ = requests.put(path(owner) + "/statuses/adapters/" + adapter, FleetForm.of(report));
     }
 
     private Optional<ObjectNode> owner(String path, boolean others) throws BackendException, InterruptedException {
@@ -53,12 +54,12 @@ public final class FleetBackend implements Backend {
         }
     }
 
-    private static String cluster(Subject subject) {
-        return "/clusters/" + Requests.segment(subject.cluster());
+    private static String cluster(OwnerId owner) {
+        return "/clusters/" + Requests.segment(owner.cluster());
     }
 
-    private static String path(Subject subject) {
-        String pool = subject.nodePool();
-        return pool == null ? cluster(subject) : cluster(subject) + "/nodepools/" + Requests.segment(pool);
+    private static String path(OwnerId owner) {
+        String pool = owner.nodePool();
+        return pool == null ? cluster(owner) : cluster(owner) + "/nodepools/" + Requests.segment(pool);
     }
 }

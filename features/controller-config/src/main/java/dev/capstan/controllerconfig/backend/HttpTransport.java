@@ -16,15 +16,20 @@ public final class HttpTransport implements Transport {
 
     private final HttpClient client;
     private final String address;
-    private final Map<String, String> headers;
+    private final Headers headers;
+
+    /// What is sent with every request, such as who asks.
+    @FunctionalInterface
+    public interface Headers {
+        Map<String, String> current() throws IOException, InterruptedException;
+    }
 
     /// @param address what comes before every path
-    /// @param headers sent with every request, such as who asks
-    public HttpTransport(HttpClient client, URI address, Map<String, String> headers) {
+    public HttpTransport(HttpClient client, URI address, Headers headers) {
         this.client = client;
         String text = address.toString();
         this.address = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
-        this.headers = Map.copyOf(headers);
+        this.headers = headers;
     }
 
     @Override
@@ -37,7 +42,7 @@ public final class HttpTransport implements Transport {
         if (body != null) {
             request.header("Content-Type", "application/json");
         }
-        headers.forEach(request::header);
+        headers.current().forEach(request::header);
         var answer = client.send(request.build(), BodyHandlers.ofByteArray());
         return new Answer(answer.statusCode(), answer.body());
     }

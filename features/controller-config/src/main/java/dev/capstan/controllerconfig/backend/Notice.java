@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
 ///
 /// Both namings are understood, `cluster.created` and `com.redhat.hyperfleet.cluster.created.v1`, and both forms
 /// of data: `{id, href}` and `{cluster_id, nodepool_id}`.
-public record Notice(Happening happening, Subject subject) {
+///
+/// @param type in the short naming
+public record Notice(String type, Happening happening, OwnerId owner) {
     private static final Pattern TYPE =
             Pattern.compile("(?:.*\\.)?(cluster|nodepool)\\.(created|updated|deleted|reconcile)(?:\\.v[0-9]+)?");
     private static final Pattern HREF = Pattern.compile(".*/clusters/([^/]+)/nodepools/[^/]+");
@@ -40,15 +42,15 @@ public record Notice(Happening happening, Subject subject) {
         Happening happening = Happening.valueOf(type.group(2).toUpperCase(Locale.ROOT));
         JsonNode data = data(event);
         boolean ofPool = type.group(1).equals("nodepool");
-        Subject subject = ofPool ? pool(event, data) : Subject.cluster(text(data, "id", "cluster_id"));
-        if (subject.cluster().isEmpty() || subject.id().isEmpty()) {
+        OwnerId owner = ofPool ? pool(event, data) : OwnerId.cluster(text(data, "id", "cluster_id"));
+        if (owner.cluster().isEmpty() || owner.id().isEmpty()) {
             throw new RejectedException(
                     event + " does not say whom it is about, expected {\"id\": …} or {\"cluster_id\": …} as its data");
         }
-        return Optional.of(new Notice(happening, subject));
+        return Optional.of(new Notice(type.group(1) + "." + type.group(2), happening, owner));
     }
 
-    private static Subject pool(Event event, JsonNode data) {
+    private static OwnerId pool(Event event, JsonNode data) {
         String pool = text(data, "id", "nodepool_id");
         Matcher href = HREF.matcher(data.path("href").asText(""));
         String cluster = text(data, "cluster_id", "clusterId");
@@ -56,7 +58,7 @@ public record Notice(Happening happening, Subject subject) {
             cluster = href.group(1);
         }
         String subject = event.subject();
-        return new Subject(cluster.isEmpty() && subject != null ? subject : cluster, pool);
+        return new OwnerId(cluster.isEmpty() && subject != null ? subject : cluster, pool);
     }
 
     private static String text(JsonNode data, String name, String other) {

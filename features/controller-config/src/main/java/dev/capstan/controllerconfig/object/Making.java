@@ -95,6 +95,7 @@ public final class Making {
     static String nameOf(String name, long generation) {
         String suffix = "-g" + generation;
         int most = LONGEST - suffix.length();
-        return (name.length() > most ? name.substring(0, most) : name) + suffix;
+        String mark = "-" + Integer.toHexString(name.hashCode());
+        return (name.length() > most ? name.substring(0, most - mark.length()) + mark : name) + suffix;
     }
 }

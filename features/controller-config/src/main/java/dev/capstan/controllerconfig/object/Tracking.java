@@ -1,7 +1,7 @@
 package dev.capstan.controllerconfig.object;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.controllerconfig.backend.Subject;
+import dev.capstan.controllerconfig.backend.OwnerId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /// The labels by which a controller finds again what it made for somebody.
 ///
 /// @param controller its name
-public record Tracking(String controller, Subject subject) {
+public record Tracking(String controller, OwnerId owner) {
     /// The generation of the cluster, or node pool, that an object was made for.
     public static final String GENERATION = "cluster-generation";
 
@@ -25,11 +25,11 @@ public record Tracking(String controller, Subject subject) {
     public void mark(ObjectNode object, long generation) {
         ObjectNode metadata = child(object, "metadata");
         ObjectNode labels = child(metadata, "labels");
-        labels.put(CLUSTER, value(subject.cluster()));
-        labels.put(PLAIN_CLUSTER, value(subject.cluster()));
+        labels.put(CLUSTER, value(owner.cluster()));
+        labels.put(PLAIN_CLUSTER, value(owner.cluster()));
         labels.put(GENERATION, Long.toString(generation));
         labels.put(CONTROLLER, value(controller));
-        String pool = subject.nodePool();
+        String pool = owner.nodePool();
         if (pool != null) {
             labels.put(POOL, value(pool));
         }
@@ -40,14 +40,14 @@ public record Tracking(String controller, Subject subject) {
         var labels = object.path("metadata").path("labels");
         String cluster = labels.path(CLUSTER).asText("");
         String maker = labels.path(CONTROLLER).asText("");
-        return (cluster.isEmpty() || cluster.equals(value(subject.cluster())))
+        return (cluster.isEmpty() || cluster.equals(value(owner.cluster())))
                 && (maker.isEmpty() || maker.equals(value(controller)));
     }
 
     /// Selects what was made; for a cluster that of its node pools too.
     public String selector() {
-        String pool = subject.nodePool();
-        return CLUSTER + "=" + value(subject.cluster()) + "," + CONTROLLER + "=" + value(controller)
+        String pool = owner.nodePool();
+        return CLUSTER + "=" + value(owner.cluster()) + "," + CONTROLLER + "=" + value(controller)
                 + (pool == null ? "" : "," + POOL + "=" + value(pool));
     }
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param cluster its id
 /// @param nodePool the id of the node pool of that cluster; null when it is about the cluster itself
-public record Subject(String cluster, @Nullable String nodePool) {
-    public static Subject cluster(String id) {
-        return new Subject(id, null);
+public record OwnerId(String cluster, @Nullable String nodePool) {
+    public static OwnerId cluster(String id) {
+        return new OwnerId(id, null);
     }
 
     /// The id of whom it is about.
