@@ -14,6 +14,9 @@ public record Condition(String type, ConditionStatus status, String reason, Stri
     /// Nothing unexpected happened, as configs call it.
     public static final String HEALTHY = "Healthy";
 
+    /// Nothing is left of what was made.
+    public static final String FINALIZED = "Finalized";
+
     /// Whether it tells of health, by either name.
     public boolean isHealth() {
         return isHealth(type);

@@ -20,6 +20,10 @@ public enum ConditionStatus {
         return text;
     }
 
+    static ConditionStatus of(boolean known) {
+        return known ? TRUE : FALSE;
+    }
+
     /// The status that a text says, in upper or lower case: `{{.resource.status.ready}}` prints `true`.
     static Optional<ConditionStatus> of(String text) {
         return Arrays.stream(values())

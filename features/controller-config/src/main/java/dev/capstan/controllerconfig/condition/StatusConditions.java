@@ -1,9 +1,10 @@
 package dev.capstan.controllerconfig.condition;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The conditions of a controller. Those that its config states are always reported, and Applied and Available
@@ -33,21 +34,49 @@ public record StatusConditions(List<ConditionTemplate> stated) {
         return List.copyOf(conditions);
     }
 
-    /// The conditions when objects were not made: Applied is False, and of the others nothing is known.
+    /// The conditions when objects were not made: Applied is False, and of the others nothing is known, but that
+    /// something unexpected happened, if it did.
     public List<Condition> failed(Failure failure, String message) {
-        return Stream.concat(
-                        Stream.of(Condition.APPLIED, Condition.AVAILABLE),
-                        stated.stream().map(ConditionTemplate::type))
-                .distinct()
-                .map(type -> failed(type, failure, message))
-                .toList();
+        var types = types();
+        if (failure.unexpected() && types.stream().noneMatch(Condition::isHealth)) {
+            types.add(Condition.HEALTHY);
+        }
+        return types.stream().map(type -> failed(type, failure, message)).toList();
     }
 
     private static Condition failed(String type, Failure failure, String message) {
-        boolean said = type.equals(Condition.APPLIED) || (failure.unexpected() && Condition.isHealth(type));
-        var health = Condition.isHealth(type) && !failure.unexpected();
-        var status = said ? ConditionStatus.FALSE : health ? ConditionStatus.TRUE : ConditionStatus.UNKNOWN;
+        if (Condition.isHealth(type)) {
+            return new Condition(type, ConditionStatus.of(!failure.unexpected()), failure.reason(), message);
+        }
+        var status = type.equals(Condition.APPLIED) ? ConditionStatus.FALSE : ConditionStatus.UNKNOWN;
         return new Condition(type, status, failure.reason(), message);
+    }
+
+    /// The conditions while objects are deleted: they are there until all have gone, and then Finalized is True.
+    ///
+    /// @param gone whether none is left
+    public List<Condition> deleted(boolean gone, String message) {
+        var types = types();
+        types.add(Condition.FINALIZED);
+        return types.stream().map(type -> deleted(type, gone, message)).toList();
+    }
+
+    private static Condition deleted(String type, boolean gone, String message) {
+        var status = switch (type) {
+            case Condition.APPLIED -> ConditionStatus.of(!gone);
+            case Condition.FINALIZED -> ConditionStatus.of(gone);
+            case Condition.AVAILABLE -> ConditionStatus.FALSE;
+            case Condition.HEALTH, Condition.HEALTHY -> ConditionStatus.TRUE;
+            default -> ConditionStatus.UNKNOWN;
+        };
+        return new Condition(type, status, gone ? "ResourcesDeleted" : "ResourcesDeleting", message);
+    }
+
+    /// Those that are always there, then those that are stated.
+    private Set<String> types() {
+        var types = new LinkedHashSet<>(List.of(Condition.APPLIED, Condition.AVAILABLE));
+        stated.forEach(each -> types.add(each.type()));
+        return types;
     }
 
     private boolean states(String type) {

@@ -31,8 +31,7 @@ final class ResourceReader {
         if (several.isEmpty()) {
             return spec
                     .required("resourceTemplate")
-                    .flatMap(TemplateReader::resource)
-                    .map(each -> new ManagedResource(ManagedResource.ONLY, "", each, management))
+                    .flatMap(each -> made(ManagedResource.ONLY, "", each, management))
                     .stream()
                     .toList();
         }
@@ -54,9 +53,14 @@ final class ResourceReader {
         });
         var own = management(fields, management);
         return fields.required("template")
-                .flatMap(TemplateReader::resource)
-                .map(each -> new ManagedResource(
-                        name.flatMap(Value::text).orElse(""), fields.text("description", ""), each, own));
+                .flatMap(each -> made(name.flatMap(Value::text).orElse(""), fields.text("description", ""), each, own));
+    }
+
+    private static Optional<ManagedResource> made(
+            String name, String description, Value template, ResourceManagement management) {
+        return TemplateReader.resource(template)
+                .map(compiled ->
+                        new ManagedResource(name, description, template.text().orElse(""), compiled, management));
     }
 
     private static ResourceManagement management(Fields parent, ResourceManagement defaults) {

@@ -5,9 +5,7 @@ import dev.capstan.api.json.Document;
 import dev.capstan.gotemplate.Options;
 import dev.capstan.gotemplate.Template;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// A template of one object in YAML.
 public final class ResourceTemplate {
@@ -22,8 +20,9 @@ public final class ResourceTemplate {
         return new ResourceTemplate(Template.compile(name, text, Options.strict()));
     }
 
-    public List<ObjectNode> render(Map<String, ? extends @Nullable Object> context) {
+    /// The object that it gives.
+    public ObjectNode render(Map<String, ?> context) {
         var bytes = template.render(context).getBytes(StandardCharsets.UTF_8);
-        return List.of((ObjectNode) Document.yaml(bytes).tree());
+        return (ObjectNode) Document.yaml(bytes).tree();
     }
 }

@@ -62,10 +62,9 @@ final class ControllerConfigKindTest {
                     - {field: spec.backup, operator: exists}
                 """);
 
-        var kept = (GenericKubernetesResource)
-                client.genericKubernetesResources(ControllerConfigKind.API_VERSION, ControllerConfigKind.KIND)
-                        .withName("a")
-                        .get();
+        var kept = client.genericKubernetesResources(ControllerConfigKind.API_VERSION, ControllerConfigKind.KIND)
+                .withName("a")
+                .get();
         List<Map<String, Object>> preconditions = kept.get("spec", "preconditions");
         assertThat(preconditions)
                 .extracting(each -> each.get("value"))

@@ -156,10 +156,11 @@ final class ControllerConfigTest {
                         "20:18 unexpected EOF: {{if}} has no {{end}}",
                         "23:14 condition \"Health\" is stated twice: Health and Healthy are the same",
                         "23:61 function \"nope\" not defined");
-        assertThat(refused.getMessage())
-                .contains("f.yaml:17:27: bad character U+0022 '\"'\n"
-                        + "  |       name: \"{{.cluster.id\"\n"
-                        + "  |                           ^");
+        assertThat(refused.getMessage()).contains("""
+                f.yaml:17:27: bad character U+0022 '"'
+                  |       name: "{{.cluster.id"
+                  |                           ^
+                """);
     }
 
     @Test
@@ -171,11 +172,10 @@ final class ControllerConfigTest {
         assertThat(refused.problems())
                 .extracting(ConfigProblem::render)
                 .containsExactlyInAnyOrder(
-                        "unknown key \"nmae\" in spec, did you mean \"name\"?",
-                        "spec: \"name\" is missing",
-                        "spec.resourceTemplate:2:7: unclosed action: expected }}\n"
-                                + "  | name: {{.a\n"
-                                + "  |       ^");
+                        "unknown key \"nmae\" in spec, did you mean \"name\"?", "spec: \"name\" is missing", """
+                        spec.resourceTemplate:2:7: unclosed action: expected }}
+                          | name: {{.a
+                          |       ^""");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.capstan.controllerconfig.context.NodePoolView;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +30,7 @@ final class PreconditionsTest {
         return Document.json(text.getBytes(StandardCharsets.UTF_8)).tree();
     }
 
-    private static Preconditions one(String field, String operator, String value) throws Exception {
+    private static Preconditions one(String field, String operator, @Nullable String value) throws Exception {
         var wanted = new ArrayList<JsonNode>();
         if (value != null) {
             JsonNode tree = json(value);
@@ -43,7 +44,7 @@ final class PreconditionsTest {
                 new Precondition(FieldPath.parse(field), Operator.of(operator).orElseThrow(), wanted)));
     }
 
-    private static Verdict judge(String field, String operator, String value) throws Exception {
+    private static Verdict judge(String field, String operator, @Nullable String value) throws Exception {
         return one(field, operator, value).judge(CLUSTER, null);
     }
 
@@ -69,7 +70,7 @@ final class PreconditionsTest {
                 "status.conditions[?(@.type==\"Ready\")].status                        | eq     | \"True\"",
                 "status.controller_statuses.version-resolution.metadata.release_image | exists |",
             })
-    void whatIsSoIsFoundToBeSo(String field, String operator, String value) throws Exception {
+    void whatIsSoIsFoundToBeSo(String field, String operator, @Nullable String value) throws Exception {
         assertThat(judge(field, operator, value)).isEqualTo(new Verdict.Met());
     }
 
@@ -89,7 +90,8 @@ final class PreconditionsTest {
                 "spec.zones               | notexists |                   | spec.zones must not exist (got [\"a\",\"b\"])",
                 "spec.provider.name       | exists    |                   | spec.provider.name must exist",
             })
-    void whatIsNotSoIsSaidInWords(String field, String operator, String value, String reason) throws Exception {
+    void whatIsNotSoIsSaidInWords(String field, String operator, @Nullable String value, String reason)
+            throws Exception {
         assertThat(judge(field, operator, value)).isEqualTo(new Verdict.NotMet(List.of(reason)));
     }
 
