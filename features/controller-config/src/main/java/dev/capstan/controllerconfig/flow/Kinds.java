@@ -16,7 +16,6 @@ final class Kinds {
     }
 
     Set<ObjectKind> of(ControllerConfig config) {
-        var all = new LinkedHashSet<>(seen);
-        return all;
+        return new LinkedHashSet<>(seen);
     }
 }
