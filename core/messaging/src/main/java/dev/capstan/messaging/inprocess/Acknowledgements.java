@@ -10,11 +10,12 @@ import dev.capstan.store.Write;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// Removes from the store what was handled: all that has gathered, in one commit. Until
+/// Removes from the store what was handled, in that order: all that has gathered, in one commit. Until
 /// then a crash delivers it again.
 final class Acknowledgements implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Acknowledgements.class.getName());
@@ -60,7 +61,8 @@ final class Acknowledgements implements AutoCloseable {
     }
 
     private void work() {
-        var some = new ArrayList<Waiting>();
+        // What a subscription is dropped with may have been handled a moment ago.
+        var some = new LinkedHashSet<Waiting>();
         var backoff = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(5));
         try {
             while (gather(some)) {
@@ -82,7 +84,7 @@ final class Acknowledgements implements AutoCloseable {
     }
 
     // False when there is nothing left to do and nothing will come.
-    private boolean gather(List<Waiting> some) throws InterruptedException {
+    private boolean gather(Set<Waiting> some) throws InterruptedException {
         while (some.isEmpty() && handled.isEmpty()) {
             if (closed) {
                 return false;
@@ -95,16 +97,16 @@ final class Acknowledgements implements AutoCloseable {
         return true;
     }
 
-    private void remove(List<Waiting> some) throws InterruptedException {
+    private void remove(Set<Waiting> some) throws InterruptedException {
         if (!removed(some)) {
             for (Waiting each : some) {
-                removed(List.of(each));
+                removed(Set.of(each));
             }
         }
     }
 
     // False when one of them is gone already.
-    private boolean removed(List<Waiting> some) throws InterruptedException {
+    private boolean removed(Set<Waiting> some) throws InterruptedException {
         List<Write> removes =
                 some.stream().<Write>map(each -> new Write.Remove(each.key())).toList();
         return switch (store.commit(
