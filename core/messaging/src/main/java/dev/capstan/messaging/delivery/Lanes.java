@@ -1,6 +1,7 @@
 package dev.capstan.messaging.delivery;
 
 import dev.capstan.messaging.BrokerException;
+import dev.capstan.messaging.Event;
 import dev.capstan.messaging.Receiver;
 import dev.capstan.messaging.RejectedException;
 import dev.capstan.messaging.RetryPolicy;
@@ -184,7 +185,9 @@ public final class Lanes implements AutoCloseable {
 
     private void bury(Delivery delivery, String reason) throws InterruptedException {
         LOG.log(Level.WARNING, "subscription {0}: {1} is a dead letter: {2}", name, delivery.event(), reason);
-        settle(delivery, () -> delivery.dead(reason.length() > LONGEST ? reason.substring(0, LONGEST) : reason));
+        String shown = reason.length() > LONGEST ? reason.substring(0, LONGEST) : reason;
+        Event letter = delivery.event().withExtension("deadreason", shown).withExtension("deadfrom", name);
+        settle(delivery, () -> delivery.dead(letter));
     }
 
     private record Attempt(Verdict verdict, String reason) {}
