@@ -171,6 +171,9 @@ public final class Lanes implements AutoCloseable {
         RetryPolicy retry = options.retry();
         for (int attempt = 0; goesOn(delivery); attempt++) {
             Attempt result = attempt(delivery);
+            if (result == null) {
+                return;
+            }
             if (result.verdict == Verdict.ACK) {
                 settle(delivery, delivery::ack);
                 return;
@@ -192,9 +195,13 @@ public final class Lanes implements AutoCloseable {
 
     private record Attempt(Verdict verdict, String reason) {}
 
-    private Attempt attempt(Delivery delivery) throws InterruptedException {
+    // Null when its turn came too late.
+    private @Nullable Attempt attempt(Delivery delivery) throws InterruptedException {
         turns.acquire();
         try {
+            if (!goesOn(delivery)) {
+                return null;
+            }
             Verdict verdict = receiver.receive(delivery.event());
             return new Attempt(
                     verdict, verdict == Verdict.DEAD ? "the receiver rejected it" : "the receiver wants to retry");
