@@ -39,6 +39,7 @@ import org.slf4j.LoggerFactory;
 final class ReconcileSchedule {
     private static final Logger LOG = LoggerFactory.getLogger(ReconcileSchedule.class);
     private static final int BATCH = 500;
+    private static final Duration SOON = Duration.ofSeconds(1);
     private static final Backoff PAUSES = Backoff.defaults().between(Duration.ofMillis(100), Duration.ofSeconds(10));
 
     private final Supplier<View> view;
@@ -86,6 +87,11 @@ final class ReconcileSchedule {
     /// Looks at an owner soon: it is new, has changed, or is gone.
     void add(ResourceKey owner, Lane lane) {
         queue.add(owner, lane);
+    }
+
+    /// Looks at an owner that only is in another state: nothing hurries, and more may follow.
+    void addSoon(ResourceKey owner) {
+        queue.addWithin(owner, SOON);
     }
 
     /// Does what there is to do now, for some owners.

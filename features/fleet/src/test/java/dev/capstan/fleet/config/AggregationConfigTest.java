@@ -1,12 +1,16 @@
 package dev.capstan.fleet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class AggregationConfigTest {
@@ -30,6 +34,7 @@ final class AggregationConfigTest {
         }
     }
 
+    /// [S4-25] [S4-27] [S4-28] [S4-34] [A4-9]
     @Test
     void theConfigOfTheSeedLoadsAsPrinted() throws IOException {
         var config = good(seed()).getFirst();
@@ -52,6 +57,12 @@ final class AggregationConfigTest {
                 .containsExactly(
                         new PhaseRule.Requirement("AllAdaptersReady", 0, true),
                         new PhaseRule.Requirement("ValidationPassed", 5, true));
+        assertThat(config.phase(Phase.DEGRADED).requirements())
+                .containsExactly(new PhaseRule.Requirement("AdaptersUnhealthy", 1, true));
+        assertThat(config.phase(Phase.FAILED).requirements())
+                .containsExactly(new PhaseRule.Requirement("AdaptersFailed", 2, true));
+        assertThat(config.phase(Phase.PROVISIONING).requirements())
+                .containsExactly(new PhaseRule.Requirement("ProvisioningInProgress", 3, true));
         assertThat(config.phase(Phase.PENDING).requirements())
                 .containsExactly(new PhaseRule.Requirement("AllAdaptersReporting", 4, false));
         assertThat(config.policies()).isEqualTo(Policies.defaults());
@@ -60,6 +71,20 @@ final class AggregationConfigTest {
         assertThat(config.failedGuard()).isTrue();
     }
 
+    @Test
+    void whatTheTestsTakeForTheConfigOfTheSeedIsThat() throws IOException {
+        Path seeds = Path.of(System.getProperty("capstan.root", "."), "..", "shared", "seeds");
+        assumeTrue(Files.isDirectory(seeds), "the seeds are not here");
+
+        try (Stream<Path> files = Files.list(seeds)) {
+            var fleet = files.filter(each -> each.getFileName().toString().startsWith("004_"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Files.readString(fleet)).contains("```yaml\n" + seed().strip() + "\n```");
+        }
+    }
+
+    /// [S4-33] [A4-2] [A4-13]
     @Test
     void theShippedConfigSaysWhatTheSeedSays() throws IOException {
         var seed = good(seed()).getFirst();
@@ -79,6 +104,8 @@ final class AggregationConfigTest {
             var ours = shipped.conditions().get(i);
             assertThat(ours.type()).isEqualTo(printed.type());
             assertThat(ours.whenTrue().reason()).isEqualTo(printed.whenTrue().reason());
+            assertThat(ours.whenTrue().fixed()).isEqualTo(printed.whenTrue().fixed());
+            assertThat(ours.whenFalse().reason()).isEqualTo(printed.whenFalse().reason());
             assertThat(ours.whenFalse().fixed()).isEqualTo(printed.whenFalse().fixed());
             if (!Set.of("AdaptersFailed", "ProvisioningInProgress").contains(ours.type())) {
                 assertThat(ours.expression().text())
@@ -90,6 +117,7 @@ final class AggregationConfigTest {
                 .containsExactly("HyperShiftReady", "MonitoringConfigured");
     }
 
+    /// [S4-26] [S4-29] [S4-30]
     @Test
     void whatIsLeftOutHasTheDefaultsOfTheSeed() {
         var config = good("requiredAdapters: [a]").getFirst();
@@ -103,6 +131,7 @@ final class AggregationConfigTest {
         assertThat(config.phases()).hasSize(5);
     }
 
+    /// [S4-26] [S4-29] [S4-30]
     @Test
     void everythingCanBeSet() {
         var config = good("""
@@ -141,6 +170,7 @@ final class AggregationConfigTest {
         assertThat(config.intervals().of("bare").notReady()).isEqualTo(Duration.ofSeconds(10));
     }
 
+    /// [S4-43] [A4-15]
     @Test
     void everythingThatIsWrongIsSaidAtOnceWithItsPlace() {
         assertThat(bad("""
