@@ -23,6 +23,7 @@ public final class Draft {
     private final String text;
     private final List<String> lines;
     private final List<ConfigProblem> problems = new ArrayList<>();
+    private final List<ConfigProblem> doubts = new ArrayList<>();
 
     public Draft(String file, String text) {
         this.file = file;
@@ -53,13 +54,31 @@ public final class Draft {
 
     /// Notes that something is wrong at a place.
     public void problem(Spot spot, String message) {
+        problems.add(at(spot, message));
+    }
+
+    /// Notes that something at a place can be used, but is hardly what was meant.
+    void doubt(Spot spot, String message) {
+        doubts.add(at(spot, message));
+    }
+
+    private ConfigProblem at(Spot spot, String message) {
         var excerpt = spot.line() <= lines.size() ? lines.get(spot.line() - 1) : "";
-        problems.add(new ConfigProblem(file, spot, message, excerpt));
+        return new ConfigProblem(file, spot, message, excerpt);
     }
 
     /// What was wrong so far, from top to bottom.
     public List<ConfigProblem> problems() {
-        return problems.stream()
+        return sorted(problems);
+    }
+
+    /// What was doubtful so far, from top to bottom.
+    public List<ConfigProblem> doubts() {
+        return sorted(doubts);
+    }
+
+    private static List<ConfigProblem> sorted(List<ConfigProblem> noted) {
+        return noted.stream()
                 .sorted(Comparator.comparingInt(
                                 (ConfigProblem each) -> each.spot().line())
                         .thenComparingInt(each -> each.spot().column()))
