@@ -121,6 +121,20 @@ final class FleetCommandTest {
         assertThat(run("fleet", "check", data.resolve("none.yaml").toString())).isEqualTo(Main.ASKED_WRONGLY);
     }
 
+    @Test
+    void anAdapterThatIsHardlyMeantIsAWarning() throws Exception {
+        String slip = AggregationConfig.shippedText().replace("adapters[\"dns\"]", "adapters[\"dsn\"]");
+        Path file = Files.writeString(data.resolve("slip.yaml"), slip);
+
+        assertThat(run("fleet", "check", file.toString())).isZero();
+
+        assertThat(err.toString())
+                .startsWith("warning: " + file + ":")
+                .contains("condition DNSConfigured asks for adapter \"dsn\", which is neither required nor optional,"
+                        + " did you mean \"dns\"?\n");
+        assertThat(out.toString()).startsWith("fine: 10 conditions");
+    }
+
     private int run(String... arguments) {
         return Main.commandLine(arguments)
                 .setOut(new PrintWriter(out))

@@ -28,6 +28,7 @@ public final class Draft {
     private final String text;
     private final @Nullable Node tree;
     private final List<ConfigProblem> problems = new ArrayList<>();
+    private final List<ConfigProblem> doubts = new ArrayList<>();
 
     public Draft(String file, String text) {
         this(file, text.replace("\r\n", "\n").replace('\r', '\n'), null);
@@ -72,7 +73,16 @@ public final class Draft {
 
     /// Notes that something is wrong at a place.
     public void problem(Spot spot, String message) {
-        problems.add(new ConfigProblem(file, spot, message, line(text, spot)));
+        problems.add(at(spot, message));
+    }
+
+    /// Notes that something at a place can be used, but is hardly what was meant.
+    void doubt(Spot spot, String message) {
+        doubts.add(at(spot, message));
+    }
+
+    private ConfigProblem at(Spot spot, String message) {
+        return new ConfigProblem(file, spot, message, line(text, spot));
     }
 
     /// Notes that something is wrong inside what a scalar says.
@@ -93,10 +103,19 @@ public final class Draft {
 
     /// What was wrong so far, from top to bottom; in the order in which it was found in what was no text.
     public List<ConfigProblem> problems() {
+        return sorted(problems);
+    }
+
+    /// What was doubtful so far, in the same order.
+    public List<ConfigProblem> doubts() {
+        return sorted(doubts);
+    }
+
+    private List<ConfigProblem> sorted(List<ConfigProblem> noted) {
         if (tree != null) {
-            return List.copyOf(problems);
+            return List.copyOf(noted);
         }
-        return problems.stream()
+        return noted.stream()
                 .sorted(Comparator.comparingInt(
                                 (ConfigProblem each) -> each.spot().line())
                         .thenComparingInt(each -> each.spot().column()))
@@ -112,7 +131,7 @@ public final class Draft {
     }
 
     /// The place of the char at `offset` of what a scalar says.
-    private Spot inside(ScalarNode scalar, int offset) {
+    Spot inside(ScalarNode scalar, int offset) {
         var start = spot(scalar);
         return Spot.at(text, Alignment.of(scalar, text, start.offset(text)).at(offset));
     }

@@ -54,6 +54,11 @@ public final class Value {
         problem(node instanceof ScalarNode scalar ? place.offset(scalar.getValue()) : 0, message);
     }
 
+    /// Notes that what it says is doubtful at the char at `offset`.
+    public void doubt(int offset, String message) {
+        draft.doubt(node instanceof ScalarNode scalar ? draft.inside(scalar, offset) : draft.spot(node), message);
+    }
+
     /// What a scalar says.
     public Optional<String> text() {
         if (node instanceof ScalarNode scalar && !absent()) {

@@ -12,10 +12,9 @@ public interface Backend {
     /// @param nodePool null when it was not asked about one
     record Found(ObjectNode cluster, @Nullable ObjectNode nodePool) {}
 
-    /// What is known now; empty when there is no such cluster or node pool, or no longer.
-    ///
-    /// @param others whether to ask for what other controllers report, as `status.controller_statuses`
-    Optional<Found> find(OwnerId owner, boolean others) throws BackendException, InterruptedException;
+    /// What is known now, with what other controllers report as `status.controller_statuses`; empty when there is no such
+    /// cluster or node pool, or no longer.
+    Optional<Found> find(OwnerId owner) throws BackendException, InterruptedException;
 
     /// Says how things are. What is older than what was said before is dropped there.
     void report(OwnerId owner, Report report) throws BackendException, InterruptedException;

@@ -16,7 +16,7 @@ public final class ClsBackend implements Backend {
     }
 
     @Override
-    public Optional<Found> find(OwnerId owner, boolean others) throws BackendException, InterruptedException {
+    public Optional<Found> find(OwnerId owner) throws BackendException, InterruptedException {
         Optional<ObjectNode> cluster = requests.get(cluster(owner));
         if (cluster.isEmpty() || owner.nodePool() == null) {
             return cluster.map(each -> new Found(each, null));

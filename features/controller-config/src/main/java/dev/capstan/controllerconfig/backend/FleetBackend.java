@@ -16,12 +16,12 @@ public final class FleetBackend implements Backend {
     }
 
     @Override
-    public Optional<Found> find(OwnerId owner, boolean others) throws BackendException, InterruptedException {
-        Optional<ObjectNode> cluster = owner(cluster(owner), others);
+    public Optional<Found> find(OwnerId owner) throws BackendException, InterruptedException {
+        Optional<ObjectNode> cluster = owner(cluster(owner));
         if (cluster.isEmpty() || owner.nodePool() == null) {
             return cluster.map(each -> new Found(each, null));
         }
-        return owner(path(owner), others).map(pool -> new Found(cluster.get(), pool));
+        return owner(path(owner)).map(pool -> new Found(cluster.get(), pool));
     }
 
     @Override
@@ -30,9 +30,9 @@ public final class FleetBackend implements Backend {
         boolean _ = requests.put(path(owner) + "/statuses/adapters/" + adapter, FleetForm.of(report));
     }
 
-    private Optional<ObjectNode> owner(String path, boolean others) throws BackendException, InterruptedException {
+    private Optional<ObjectNode> owner(String path) throws BackendException, InterruptedException {
         Optional<ObjectNode> found = requests.get(path);
-        if (found.isPresent() && others) {
+        if (found.isPresent()) {
             // While nobody has reported, there are none.
             Optional<ObjectNode> statuses = requests.get(path + "/statuses");
             statuses.ifPresent(each -> controllers(found.get(), each));

@@ -57,7 +57,7 @@ public final class Flow {
     /// @throws ApiException when the API does not, and may later
     public void handle(Notice notice) throws BackendException, ApiException, InterruptedException {
         OwnerId owner = notice.owner();
-        Optional<Backend.Found> found = backend.find(owner, config.asksForOthers());
+        Optional<Backend.Found> found = backend.find(owner);
         if (found.isEmpty()) {
             List<String> _ = removal().remove(tracking(owner));
             return;

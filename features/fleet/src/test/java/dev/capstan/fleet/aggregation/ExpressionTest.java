@@ -143,6 +143,9 @@ final class ExpressionTest {
             !any(requiredAdapters, {.failed}) => False 1/2 b: b says JobFailed
             adapters["b"].available == "True" => False 1/2 b: b says JobFailed
             adapters["a"].available == "True" && adapters["b"].available == "True" => False 1/2 b: b says JobFailed
+            adapters.b.available == "True" => False 1/2 b: b says JobFailed
+            adapters.c?.available == "True" => False 1/2 c: c has not reported about generation 1 yet
+            adapters.a.available == "True" && adapters.b.available == "True" => False 1/2 b: b says JobFailed
             adapters["c"].available == "True" => False 1/2 c: c has not reported about generation 1 yet
             adapters["a"].health == "Unknown" => False 1/2 a: a says JobSucceeded
             len(filter(requiredAdapters, {.available == "True"})) == 2 => False 1/2 b: b says JobFailed

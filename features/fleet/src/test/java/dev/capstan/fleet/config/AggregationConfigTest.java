@@ -3,6 +3,7 @@ package dev.capstan.fleet.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.capstan.yaml.ConfigProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 final class AggregationConfigTest {
     private static List<AggregationConfig> good(String text) {
         return switch (AggregationConfig.read("test.yaml", text)) {
-            case Reading.Good(var configs) -> configs;
+            case Reading.Good(var configs, var _) -> configs;
             case Reading.Bad bad -> throw new AssertionError(bad.render());
         };
     }
@@ -246,6 +247,41 @@ final class AggregationConfigTest {
                 would grow stale
                   |   ready: 10m
                   |          ^""");
+    }
+
+    @Test
+    void anAdapterThatNobodyConfiguredIsDoubtful() {
+        var reading = AggregationConfig.read("test.yaml", """
+                requiredAdapters: [validation, dns]
+                optionalAdapters: [logging]
+                clusterConditions:
+                  - type: Named
+                    evaluate:
+                      expr: 'adapters["validaton"].failed || adapters.loging.failed || adapters["dns"].failed'
+                  - type: Stranger
+                    evaluate: {expr: 'let x = "dns"; adapters[x].failed || adapters["backup"].reported'}
+                """);
+
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        Reading.Good.class,
+                        good -> assertThat(good.doubts())
+                                .extracting(ConfigProblem::render)
+                                .containsExactly("""
+                        test.yaml:6:22: condition Named asks for adapter "validaton", which is neither required nor optional, \
+                        did you mean "validation"?
+                          |       expr: 'adapters["validaton"].failed || adapters.loging.failed || adapters["dns"].failed'
+                          |                      ^""", """
+                        test.yaml:6:55: condition Named asks for adapter "loging", which is neither required nor optional, \
+                        did you mean "logging"?
+                          |       expr: 'adapters["validaton"].failed || adapters.loging.failed || adapters["dns"].failed'
+                          |                                                       ^""", """
+                        test.yaml:8:68: condition Stranger asks for adapter "backup", which is neither required nor optional
+                          |     evaluate: {expr: 'let x = "dns"; adapters[x].failed || adapters["backup"].reported'}
+                          |                                                                    ^"""));
+        assertThat(AggregationConfig.read("shipped.yaml", AggregationConfig.shippedText()))
+                .isInstanceOfSatisfying(
+                        Reading.Good.class, good -> assertThat(good.doubts()).isEmpty());
     }
 
     @Test
