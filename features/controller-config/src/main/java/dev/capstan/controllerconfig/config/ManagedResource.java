@@ -5,9 +5,9 @@ import dev.capstan.controllerconfig.render.ResourceTemplate;
 /// An object that is made for each cluster.
 ///
 /// @param name how other templates call it, `.resources.<name>`
-/// @param text its template as it was written
+/// @param outline what is known of it before it is rendered
 public record ManagedResource(
-        String name, String description, String text, ResourceTemplate template, ResourceManagement management) {
+        String name, String description, ResourceTemplate template, Outline outline, ResourceManagement management) {
     /// The name of the only one of a config with `resourceTemplate`.
     public static final String ONLY = "resource";
 }

@@ -59,8 +59,8 @@ final class ResourceReader {
     private static Optional<ManagedResource> made(
             String name, String description, Value template, ResourceManagement management) {
         return TemplateReader.resource(template)
-                .map(compiled ->
-                        new ManagedResource(name, description, template.text().orElse(""), compiled, management));
+                .map(compiled -> new ManagedResource(
+                        name, description, compiled, Outline.of(template.text().orElse("")), management));
     }
 
     private static ResourceManagement management(Fields parent, ResourceManagement defaults) {
