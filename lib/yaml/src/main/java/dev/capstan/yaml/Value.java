@@ -54,9 +54,13 @@ public final class Value {
         problem(node instanceof ScalarNode scalar ? place.offset(scalar.getValue()) : 0, message);
     }
 
-    /// Notes that what it says is doubtful at the char at `offset`.
-    public void doubt(int offset, String message) {
-        draft.doubt(node instanceof ScalarNode scalar ? draft.inside(scalar, offset) : draft.spot(node), message);
+    /// Notes that what it says is doubtful at a place of its own text.
+    public void doubt(Spot place, String message) {
+        draft.doubt(
+                node instanceof ScalarNode scalar
+                        ? draft.inside(scalar, place.offset(scalar.getValue()))
+                        : draft.spot(node),
+                message);
     }
 
     /// What a scalar says.

@@ -17,12 +17,14 @@ import dev.capstan.controllerconfig.object.Making;
 import dev.capstan.controllerconfig.object.Tracking;
 import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.controllerconfig.render.SecurityDefaults;
+import dev.capstan.controllerconfig.render.SecurityDefaults.Secured;
 import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.controllerconfig.report.ReportedError;
 import dev.capstan.controllerconfig.report.ReportedError.Type;
 import dev.capstan.gotemplate.source.TemplateException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -82,13 +84,14 @@ public final class Flow {
         Instant now = clock.instant();
         TemplateContext context = config.context(scene.cluster(), scene.nodePool(), now);
         var live = new LinkedHashMap<String, JsonNode>();
+        var warnings = new ArrayList<String>();
         try {
             var making = new Making(apis.of(config), tracking(scene.owner()), scene.generation());
             for (ManagedResource each : config.resources()) {
-                ObjectNode rendered = each.template().render(context.ofResources());
-                kinds.add(rendered);
-                SecurityDefaults.apply(rendered);
-                ObjectNode made = making.make(rendered, each.management());
+                Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
+                kinds.add(rendered.object());
+                rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
+                ObjectNode made = making.make(rendered.object(), each.management());
                 live.put(each.name(), made);
                 context = context.with(each.name(), made);
             }
@@ -103,7 +106,8 @@ public final class Flow {
             }
             return;
         }
-        telling.tell(scene.owner(), Report.of(config, scene.subject(), context.ofConditions(), live, now));
+        Report report = Report.of(config, scene.subject(), context.ofConditions(), live, now);
+        telling.tell(scene.owner(), report.withWarnings(warnings));
     }
 
     private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {

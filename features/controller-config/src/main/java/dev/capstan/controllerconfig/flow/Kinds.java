@@ -2,6 +2,9 @@ package dev.capstan.controllerconfig.flow;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.config.ControllerConfig;
+import dev.capstan.controllerconfig.config.ManagedResource;
+import dev.capstan.controllerconfig.config.Outline;
+import dev.capstan.controllerconfig.config.Outline.Part;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +19,14 @@ final class Kinds {
     }
 
     Set<ObjectKind> of(ControllerConfig config) {
-        return new LinkedHashSet<>(seen);
+        var all = new LinkedHashSet<>(seen);
+        for (ManagedResource each : config.resources()) {
+            Outline outline = each.outline();
+            if (outline.apiVersion() instanceof Part.Fixed(String apiVersion)
+                    && outline.kind() instanceof Part.Fixed(String kind)) {
+                all.add(new ObjectKind(apiVersion, kind));
+            }
+        }
+        return all;
     }
 }

@@ -91,7 +91,7 @@ final class ConditionReader {
             var program = Expr.compile(text, Vocabulary.env(), Vocabulary.options());
             for (Key key : program.keys("adapters")) {
                 if (!adapters.contains(key.name())) {
-                    value.doubt(Offsets.of(text, key.line(), key.column()), stranger(type, key.name()));
+                    value.doubt(new Spot(key.line(), key.column()), stranger(type, key.name()));
                 }
             }
             return Optional.of(program);
