@@ -5,15 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a Pod, Job or CronJob is given where its template says nothing: it does not run as root, cannot write to its
-/// root
-/// file system, and has no capabilities.
+/// What a Pod, Job or CronJob is given where its template says nothing: it does not run as root, cannot write to
+/// its root file system, and has no capabilities.
 ///
 /// A setting counts as unset when neither the container nor, where Kubernetes knows it there, the pod has it. The
-/// annotation `cls.redhat.com/skip-security-defaults: "true"` on the object or on its pods leaves all as it is. Kinds
-/// that
-/// run for long (Deployment and so on) are not changed. Secrets in environment variables are warned about in every kind
-/// that has pods, also where the defaults are skipped.
+/// annotation `cls.redhat.com/skip-security-defaults: "true"` on the object or on its pods leaves all as it is.
+/// Kinds that run for long (Deployment and so on) are not changed. Secrets in environment variables are warned
+/// about in every kind that has pods, also where the defaults are skipped.
 public final class SecurityDefaults {
     public static final String SKIP = "cls.redhat.com/skip-security-defaults";
     private static final List<String> CONTAINERS = List.of("containers", "initContainers");

@@ -1,6 +1,6 @@
 /// Resource templates: text in, objects for a Kubernetes API out, and no value can make another object of them.
 ///
-/// Start with [SecurityDefaults].
+/// Start with [ResourceTemplate].
 @NullMarked
 package dev.capstan.controllerconfig.render;
 

@@ -3,16 +3,20 @@ package dev.capstan.controllerconfig.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.controllerconfig.trial.Examples;
 import dev.capstan.streamlinetest.ControlPlaneTest;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.FieldValidateable;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a server makes of the definition.
 @ControlPlaneTest(manifests = "/dev/capstan/controllerconfig/config/controllerconfigs.yaml")
@@ -69,6 +73,21 @@ final class ControllerConfigKindTest {
         assertThat(preconditions)
                 .extracting(each -> each.get("value"))
                 .containsExactly(true, List.of("x", 2), Map.of("d", "e"), null);
+    }
+
+    /// [S0-34] [A0-16]
+    @ParameterizedTest
+    @MethodSource("dev.capstan.controllerconfig.trial.Examples#names")
+    void everyExampleIsTaken(String example, KubernetesClient client) {
+        var in = new ByteArrayInputStream(Examples.text(example).getBytes(StandardCharsets.UTF_8));
+
+        for (HasMetadata each : client.load(in).items()) {
+            each.getMetadata().setNamespace(client.getNamespace());
+            var made = client.resource(each)
+                    .fieldValidation(FieldValidateable.Validation.STRICT)
+                    .create();
+            assertThat(made.getMetadata().getUid()).isNotEmpty();
+        }
     }
 
     /// [S0-2] [S0-5] [S0-8] [A0-3]

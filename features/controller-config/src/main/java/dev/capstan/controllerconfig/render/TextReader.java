@@ -1,0 +1,43 @@
+package dev.capstan.controllerconfig.render;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Takes the text of a scalar apart at its marks.
+final class TextReader {
+    private final String text;
+    private final List<String> literals = new ArrayList<>();
+    private final List<Integer> slots = new ArrayList<>();
+    private int from;
+
+    private TextReader(String text) {
+        this.text = text;
+    }
+
+    static Shape.Text read(Spot spot, String text) {
+        var reader = new TextReader(text);
+        for (int i = Marks.find(text); i >= 0; i = Marks.find(text, reader.from)) {
+            reader.mark(i);
+        }
+        reader.literals.add(text.substring(reader.from));
+        return new Shape.Text(spot, reader.literals, reader.slots);
+    }
+
+    private void mark(int at) {
+        int end = at;
+        int next = at + 2;
+        int mark = text.codePointAt(at);
+        if (mark == Marks.SPLICE) {
+            mark = text.codePointAt(at + 2);
+            next = at + 4;
+            if (text.startsWith(Marks.AS_KEY, next)) {
+                next += Marks.AS_KEY.length();
+            } else {
+                end -= Marks.AS_ELEMENT.length();
+            }
+        }
+        literals.add(text.substring(from, end));
+        slots.add(Marks.slot(mark));
+        from = next;
+    }
+}
