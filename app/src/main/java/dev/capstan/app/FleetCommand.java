@@ -3,7 +3,7 @@ package dev.capstan.app;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.Reading;
-import dev.capstan.fleet.yaml.ConfigProblem;
+import dev.capstan.yaml.ConfigProblem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URLEncoder;

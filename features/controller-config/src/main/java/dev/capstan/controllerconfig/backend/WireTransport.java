@@ -28,7 +28,8 @@ public final class WireTransport implements Transport {
             var call = new Call(method, prefix + path, json, body == null ? null : json, sent, Duration.ZERO);
             return new Answer(200, wire.send(call));
         } catch (KubernetesClientException e) {
-            String words = e.getStatus() == null ? e.getMessage() : e.getStatus().getMessage();
+            String words =
+                    e.getStatus() == null ? e.getMessage() : e.getStatus().getMessage();
             return new Answer(e.getCode(), String.valueOf(words).getBytes(StandardCharsets.UTF_8));
         }
     }

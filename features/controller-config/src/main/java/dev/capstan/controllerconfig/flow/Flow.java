@@ -20,7 +20,6 @@ import dev.capstan.controllerconfig.render.SecurityDefaults;
 import dev.capstan.controllerconfig.render.SecurityDefaults.Secured;
 import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.controllerconfig.report.ReportedError;
-import dev.capstan.controllerconfig.report.ReportedError.Type;
 import dev.capstan.gotemplate.source.TemplateException;
 import java.time.Clock;
 import java.time.Instant;
@@ -96,10 +95,14 @@ public final class Flow {
                 context = context.with(each.name(), made);
             }
         } catch (TemplateException e) {
-            tell(scene, Failure.TEMPLATE_RENDER_FAILED, String.valueOf(e.getMessage()), Type.CONFIGURATION);
+            tell(
+                    scene,
+                    Failure.TEMPLATE_RENDER_FAILED,
+                    String.valueOf(e.getMessage()),
+                    ReportedError.Type.CONFIGURATION);
             return;
         } catch (ApiException e) {
-            Type type = e.isPassing() ? Type.TRANSIENT : Type.FATAL;
+            ReportedError.Type type = e.isPassing() ? ReportedError.Type.TRANSIENT : ReportedError.Type.FATAL;
             tell(scene, Failure.RESOURCE_CREATION_FAILED, String.valueOf(e.getMessage()), type);
             if (e.isPassing()) {
                 throw e;
@@ -113,16 +116,14 @@ public final class Flow {
     private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {
         List<String> left = removal().remove(tracking(scene.owner()));
         String message = left.isEmpty() ? "All objects are gone" : "Still there: " + String.join(", ", left);
-        telling.tell(
-                scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
+        telling.tell(scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
     }
 
-    private void tell(Scene scene, Failure failure, String message, @Nullable Type type)
+    private void tell(Scene scene, Failure failure, String message, ReportedError.@Nullable Type type)
             throws BackendException, InterruptedException {
         Optional<ReportedError> error = Optional.ofNullable(type)
-                .map(each -> new ReportedError(each, failure.reason(), message, each != Type.TRANSIENT));
-        telling.tell(
-                scene.owner(), Report.failed(config, scene.subject(), failure, message, error, clock.instant()));
+                .map(each -> new ReportedError(each, failure.reason(), message, each != ReportedError.Type.TRANSIENT));
+        telling.tell(scene.owner(), Report.failed(config, scene.subject(), failure, message, error, clock.instant()));
     }
 
     private Removal removal() throws ApiException, InterruptedException {

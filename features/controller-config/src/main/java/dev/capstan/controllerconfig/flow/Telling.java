@@ -39,7 +39,8 @@ final class Telling {
 
     private boolean isRepeated(Report report, Report last) {
         Instant now = clock.instant();
-        return last.timestamp().plus(MOMENT).isAfter(now) && last.at(report.timestamp()).equals(report);
+        return last.timestamp().plus(MOMENT).isAfter(now)
+                && last.at(report.timestamp()).equals(report);
     }
 
     private @Nullable Report last(OwnerId owner) {

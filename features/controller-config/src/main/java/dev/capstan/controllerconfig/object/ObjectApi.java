@@ -81,8 +81,8 @@ public final class ObjectApi {
         if (kind.isEmpty()) {
             return List.of();
         }
-        String path = kind.get().collection(null) + "?labelSelector="
-                + URLEncoder.encode(selector, StandardCharsets.UTF_8);
+        String path =
+                kind.get().collection(null) + "?labelSelector=" + URLEncoder.encode(selector, StandardCharsets.UTF_8);
         var found = new ArrayList<ObjectNode>();
         for (JsonNode each : sent(Call.get(path), false).orElseThrow().path("items")) {
             if (each instanceof ObjectNode object) {

@@ -30,7 +30,6 @@ final class ConfigHandler implements Handler<ConfigObject> {
         ConfigStatus status = object.getStatus();
         OptionalLong serves = running.generation(key);
         status.setPhase(problem.isEmpty() ? "Valid" : "Invalid");
-        status.setServingGeneration(serves.isPresent() ? serves.getAsLong() : null);
         status.setMessage(problem.map(each -> words(each, serves)).orElse("Events are handled"));
         problem.ifPresent(each -> context.events().warning("Invalid", words(each, serves)));
         tell(context, status, serves);

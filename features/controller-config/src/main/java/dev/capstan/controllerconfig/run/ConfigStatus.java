@@ -14,7 +14,6 @@ public final class ConfigStatus {
     private @Nullable String phase;
     private @Nullable String message;
     private @Nullable Long observedGeneration;
-    private @Nullable Long servingGeneration;
     private List<Condition> conditions = new ArrayList<>();
 
     public @Nullable String getPhase() {
@@ -39,15 +38,6 @@ public final class ConfigStatus {
 
     public void setObservedGeneration(@Nullable Long observedGeneration) {
         this.observedGeneration = observedGeneration;
-    }
-
-    /// Which generation events are handled with; null when with none.
-    public @Nullable Long getServingGeneration() {
-        return servingGeneration;
-    }
-
-    public void setServingGeneration(@Nullable Long servingGeneration) {
-        this.servingGeneration = servingGeneration;
     }
 
     public List<Condition> getConditions() {

@@ -24,49 +24,45 @@ import java.util.Optional;
 final class Connections implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Wire wire;
-    private final Secrets secrets;
-    private final Elsewhere elsewhere;
-    private final Places places;
+    private final Surroundings surroundings;
+    private final Elsewhere elsewhere = new Elsewhere();
     private final Clock clock;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
 
-    /// @param wire to the API that has the configs
-    /// @param places where clusters are when a config does not say so
-    Connections(Wire wire, Places places, Clock clock) {
-        this.wire = wire;
-        this.secrets = new Secrets(wire, clock);
-        this.elsewhere = new Elsewhere(secrets);
-        this.places = places;
+    Connections(Surroundings surroundings, Clock clock) {
+        this.surroundings = surroundings;
         this.clock = clock;
     }
 
     Flow flow(ControllerConfig config) {
-        return new Flow(config, backend(config), this::api, clock);
+        Wire wire = surroundings.api(config);
+        var secrets = new Secrets(wire, clock);
+        return new Flow(config, backend(config, secrets), each -> api(each, wire, secrets), clock);
     }
 
-    private ObjectApi api(ControllerConfig config) throws ApiException, InterruptedException {
-        String namespace = config.controller().namespace();
+    private ObjectApi api(ControllerConfig config, Wire wire, Secrets secrets)
+            throws ApiException, InterruptedException {
         return switch (config.target()) {
-            case Target.Here() -> new ObjectApi(wire, namespace);
-            case Target.Kubeconfig kubeconfig -> elsewhere.api(kubeconfig, namespace);
+            case Target.Here() -> new ObjectApi(wire, config.controller().namespace());
+            case Target.Kubeconfig kubeconfig -> elsewhere.api(config.controller(), kubeconfig, secrets);
         };
     }
 
-    private Backend backend(ControllerConfig config) {
+    private Backend backend(ControllerConfig config, Secrets secrets) {
         ReportTarget report = config.report();
         if (report.url().isEmpty()) {
-            return places.backend(config);
+            return surroundings.backend(config);
         }
-        var transport = new HttpTransport(http, URI.create(report.url().get()), () -> headers(config));
+        var transport = new HttpTransport(http, URI.create(report.url().get()), () -> headers(config, secrets));
         return switch (report.form().orElse(ReportTarget.Form.CLS)) {
             case CLS -> new ClsBackend(transport);
             case FLEET -> new FleetBackend(transport);
         };
     }
 
-    private Map<String, String> headers(ControllerConfig config) throws IOException, InterruptedException {
+    private static Map<String, String> headers(ControllerConfig config, Secrets secrets)
+            throws IOException, InterruptedException {
         Optional<String> secret = config.report().headersSecret();
         if (secret.isEmpty()) {
             return Map.of();

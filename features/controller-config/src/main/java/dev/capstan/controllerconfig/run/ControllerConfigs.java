@@ -5,7 +5,6 @@ import dev.capstan.streamline.Controller;
 import dev.capstan.streamline.Handler;
 import dev.capstan.streamline.Health;
 import dev.capstan.streamline.Manager;
-import dev.capstan.streamline.wire.Wire;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.time.Duration;
 
@@ -18,8 +17,8 @@ public final class ControllerConfigs implements AutoCloseable {
     private final Running running;
     private final Manager manager;
 
-    private ControllerConfigs(KubernetesClient client, Broker broker, Places places, RunOptions options) {
-        this.connections = new Connections(new Wire(client), places, options.clock());
+    private ControllerConfigs(KubernetesClient client, Broker broker, Surroundings surroundings, RunOptions options) {
+        this.connections = new Connections(surroundings, options.clock());
         this.running = new Running(broker, options, connections::flow);
         var handler = new ConfigHandler(running);
         Handler<ConfigObject> chosen = options.owning() ? new OwningHandler(handler, running) : handler;
@@ -35,8 +34,8 @@ public final class ControllerConfigs implements AutoCloseable {
     /// @param client of the API that has the configs; whoever gave it closes it, later
     /// @param broker that brings the events; the same
     public static ControllerConfigs start(
-            KubernetesClient client, Broker broker, Places places, RunOptions options) {
-        var configs = new ControllerConfigs(client, broker, places, options);
+            KubernetesClient client, Broker broker, Surroundings surroundings, RunOptions options) {
+        var configs = new ControllerConfigs(client, broker, surroundings, options);
         configs.manager.start();
         return configs;
     }

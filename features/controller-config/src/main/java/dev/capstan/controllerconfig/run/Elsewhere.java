@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.MalformedException;
 import dev.capstan.controllerconfig.config.Target;
+import dev.capstan.controllerconfig.context.ControllerView;
 import dev.capstan.controllerconfig.object.ApiException;
 import dev.capstan.controllerconfig.object.ObjectApi;
 import dev.capstan.streamline.wire.ObjectKey;
@@ -26,21 +27,19 @@ final class Elsewhere implements AutoCloseable {
 
     private static final List<String> OF_A_CLUSTER = List.of("certificate-authority");
 
-    private final Secrets secrets;
-    /// Guarded by this object's lock.
-    private final Map<ObjectKey, Reached> reached = new HashMap<>();
+    /// By the controller and its Secret: what one may read is not for others. Guarded by this object's lock.
+    private final Map<Way, Reached> reached = new HashMap<>();
+
+    private record Way(String controller, ObjectKey secret) {}
 
     private record Reached(String version, KubernetesClient client, Wire wire) {}
 
-    Elsewhere(Secrets secrets) {
-        this.secrets = secrets;
-    }
-
-    /// @param namespace of the config, where its Secret is
-    synchronized ObjectApi api(Target.Kubeconfig target, String namespace) throws ApiException, InterruptedException {
-        var key = new ObjectKey(namespace, target.secret());
+    synchronized ObjectApi api(ControllerView controller, Target.Kubeconfig target, Secrets secrets)
+            throws ApiException, InterruptedException {
+        var key = new ObjectKey(controller.namespace(), target.secret());
+        var way = new Way(controller.name(), key);
         Secrets.Content content = secrets.of(key);
-        @Nullable Reached known = reached.get(key);
+        @Nullable Reached known = reached.get(way);
         if (known == null || !known.version().equals(content.version())) {
             String text = content.texts().get(target.key());
             if (text == null) {
@@ -54,16 +53,17 @@ final class Elsewhere implements AutoCloseable {
                 known.client().close();
             }
             known = new Reached(content.version(), client, new Wire(client));
-            reached.put(key, known);
+            reached.put(way, known);
         }
-        return new ObjectApi(known.wire(), namespace);
+        return new ObjectApi(known.wire(), controller.namespace());
     }
 
     /// Whoever may write a Secret must not get at this machine by it.
     private static void check(ObjectKey key, String kubeconfig) throws ApiException {
         var wrong = new ArrayList<String>();
         try {
-            JsonNode tree = Document.yaml(kubeconfig.getBytes(StandardCharsets.UTF_8)).tree();
+            JsonNode tree =
+                    Document.yaml(kubeconfig.getBytes(StandardCharsets.UTF_8)).tree();
             tree.path("users").forEach(each -> note(each.path("user"), OF_A_USER, wrong));
             tree.path("clusters").forEach(each -> note(each.path("cluster"), OF_A_CLUSTER, wrong));
         } catch (MalformedException e) {
@@ -78,7 +78,10 @@ final class Elsewhere implements AutoCloseable {
     }
 
     private static void note(JsonNode entry, List<String> refused, List<String> wrong) {
-        refused.stream().filter(entry::has).filter(each -> !wrong.contains(each)).forEach(wrong::add);
+        refused.stream()
+                .filter(entry::has)
+                .filter(each -> !wrong.contains(each))
+                .forEach(wrong::add);
     }
 
     @Override

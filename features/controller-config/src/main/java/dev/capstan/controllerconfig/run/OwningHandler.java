@@ -18,7 +18,9 @@ record OwningHandler(ConfigHandler handler, Running running) implements Finalizi
     public Result finalize(ConfigObject object, Context context) throws InterruptedException {
         var spec = object.getSpec();
         String name = object.getMetadata().getName();
-        running.end(ObjectKey.of(object), spec == null ? name : spec.path("subscription").asText(name));
+        running.end(
+                ObjectKey.of(object),
+                spec == null ? name : spec.path("subscription").asText(name));
         return Result.done();
     }
 

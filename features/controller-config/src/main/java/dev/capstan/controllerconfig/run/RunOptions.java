@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param topic where events come from
 /// @param only the one config to run, by name; all of them when it is empty
 /// @param subscription where its events come from, whatever the config says; for one config only
-/// @param namespaces where configs are looked for; everywhere when it is empty
+/// @param namespace where configs are looked for; everywhere when it is empty
 /// @param owning whether subscriptions are this process's to give up, once their config is deleted
 /// @param receiving how many events are handled at once, and what happens to those that fail
 public record RunOptions(

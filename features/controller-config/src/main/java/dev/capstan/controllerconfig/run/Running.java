@@ -34,7 +34,8 @@ final class Running implements AutoCloseable {
     synchronized Optional<String> serve(ObjectKey key, ControllerConfig config) throws InterruptedException {
         String subscription = options.subscription().orElse(config.subscription());
         Optional<ObjectKey> other = runners.entrySet().stream()
-                .filter(each -> !each.getKey().equals(key) && each.getValue().subscription().equals(subscription))
+                .filter(each -> !each.getKey().equals(key)
+                        && each.getValue().subscription().equals(subscription))
                 .map(Map.Entry::getKey)
                 .findFirst();
         if (closed || other.isPresent()) {
@@ -77,8 +78,8 @@ final class Running implements AutoCloseable {
     /// @param subscription that it has, or had when it last ran
     synchronized void end(ObjectKey key, String subscription) throws InterruptedException {
         drop(key);
-        boolean taken = runners.values().stream()
-                .anyMatch(each -> each.subscription().equals(subscription));
+        boolean taken =
+                runners.values().stream().anyMatch(each -> each.subscription().equals(subscription));
         if (!taken && options.owning()) {
             broker.drop(subscription);
         }

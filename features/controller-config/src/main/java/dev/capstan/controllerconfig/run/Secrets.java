@@ -52,7 +52,8 @@ final class Secrets {
             var texts = new TreeMap<String, String>();
             secret.path("data")
                     .properties()
-                    .forEach(each -> texts.put(each.getKey(), decoded(each.getValue().asText())));
+                    .forEach(each ->
+                            texts.put(each.getKey(), decoded(each.getValue().asText())));
             String version = secret.path("metadata").path("resourceVersion").asText();
             return new Content(version, Map.copyOf(texts), clock.instant());
         } catch (KubernetesClientException e) {

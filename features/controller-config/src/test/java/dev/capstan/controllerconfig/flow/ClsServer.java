@@ -42,7 +42,8 @@ public final class ClsServer implements AutoCloseable {
     }
 
     public void put(String id, String json) {
-        var tree = (ObjectNode) Document.json(json.getBytes(StandardCharsets.UTF_8)).tree();
+        var tree = (ObjectNode)
+                Document.json(json.getBytes(StandardCharsets.UTF_8)).tree();
         clusters.put(id, tree.put("id", id));
     }
 

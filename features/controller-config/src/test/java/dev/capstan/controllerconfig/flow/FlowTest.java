@@ -82,8 +82,9 @@ final class FlowTest {
     }
 
     private Flow flow(String spec) throws Exception {
-        String text = "apiVersion: cls.redhat.com/v1alpha1\nkind: ControllerConfig\nmetadata: {name: validation, namespace: default}\n"
-                + "spec:\n  name: validation\n" + spec.indent(2);
+        String text =
+                "apiVersion: cls.redhat.com/v1alpha1\nkind: ControllerConfig\nmetadata: {name: validation, namespace: default}\n"
+                        + "spec:\n  name: validation\n" + spec.indent(2);
         var backend = new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
         var api = new ObjectApi(new Wire(client), "default");
         return new Flow(ControllerConfig.compile("test.yaml", text), backend, _ -> api, clock);
@@ -111,7 +112,11 @@ final class FlowTest {
     }
 
     private List<ConfigMap> maps() {
-        return client.configMaps().inNamespace("default").withLabel("cls.redhat.com/controller").list().getItems();
+        return client.configMaps()
+                .inNamespace("default")
+                .withLabel("cls.redhat.com/controller")
+                .list()
+                .getItems();
     }
 
     /// [S0-12] [S0-17] [S0-18] [S0-36] [S0-37] [S0-43]
@@ -122,12 +127,23 @@ final class FlowTest {
         flow.handle(notice(Happening.CREATED, "c1"));
         assertThat(condition("Applied")).isEqualTo("True JobCreated");
         assertThat(condition("Available")).isEqualTo("Unknown JobRunning");
-        Job job = client.batch().v1().jobs().inNamespace("default").withName("validate-c1").get();
+        Job job = client.batch()
+                .v1()
+                .jobs()
+                .inNamespace("default")
+                .withName("validate-c1")
+                .get();
         assertThat(job.getMetadata().getLabels())
                 .containsEntry("cls.redhat.com/cluster-id", "c1")
                 .containsEntry("cluster-generation", "3")
                 .containsEntry("cls.redhat.com/controller", "validation");
-        assertThat(job.getSpec().getTemplate().getSpec().getContainers().getFirst().getSecurityContext().getRunAsNonRoot())
+        assertThat(job.getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getContainers()
+                        .getFirst()
+                        .getSecurityContext()
+                        .getRunAsNonRoot())
                 .isTrue();
 
         complete();
@@ -136,21 +152,31 @@ final class FlowTest {
         assertThat(condition("Available")).isEqualTo("True JobSucceeded");
         assertThat(last().path("observed_generation").asInt()).isEqualTo(3);
         assertThat(last().at("/resource_status/succeeded").asInt()).isEqualTo(1);
-        assertThat(client.batch().v1().jobs().inNamespace("default").list().getItems()).hasSize(1);
+        assertThat(client.batch().v1().jobs().inNamespace("default").list().getItems())
+                .hasSize(1);
     }
 
     private void complete() {
-        client.batch().v1().jobs().inNamespace("default").withName("validate-c1").editStatus(job -> {
-            var status = job.getStatus();
-            status.setSucceeded(1);
-            String now = "2026-01-01T00:00:00Z";
-            status.setStartTime(now);
-            status.setCompletionTime(now);
-            var met = new io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder()
-                    .withType("SuccessCriteriaMet").withStatus("True").withLastTransitionTime(now).build();
-            status.setConditions(List.of(met, met.edit().withType("Complete").build()));
-            return job;
-        });
+        client.batch()
+                .v1()
+                .jobs()
+                .inNamespace("default")
+                .withName("validate-c1")
+                .editStatus(job -> {
+                    var status = job.getStatus();
+                    status.setSucceeded(1);
+                    String now = "2026-01-01T00:00:00Z";
+                    status.setStartTime(now);
+                    status.setCompletionTime(now);
+                    var met = new io.fabric8.kubernetes.api.model.batch.v1.JobConditionBuilder()
+                            .withType("SuccessCriteriaMet")
+                            .withStatus("True")
+                            .withLastTransitionTime(now)
+                            .build();
+                    status.setConditions(
+                            List.of(met, met.edit().withType("Complete").build()));
+                    return job;
+                });
     }
 
     /// [S0-14] [A0-6]
@@ -189,7 +215,8 @@ final class FlowTest {
         cls.answerWith(503);
 
         assertThatThrownBy(() -> reconcile(flow(MAP)))
-                .isInstanceOfSatisfying(BackendException.class, e -> assertThat(e.isPassing()).isTrue())
+                .isInstanceOfSatisfying(
+                        BackendException.class, e -> assertThat(e.isPassing()).isTrue())
                 .hasMessageContaining("503");
         assertThat(maps()).isEmpty();
     }
@@ -199,14 +226,21 @@ final class FlowTest {
     void whatWasMadeGoesWithTheClusterAndThenItIsSaidSo() throws Exception {
         Flow flow = flow(MAP);
         reconcile(flow);
-        client.resource(maps().getFirst()).edit(map -> map.edit().editMetadata().addToFinalizers("example.com/hold").endMetadata().build());
+        client.resource(maps().getFirst())
+                .edit(map -> map.edit()
+                        .editMetadata()
+                        .addToFinalizers("example.com/hold")
+                        .endMetadata()
+                        .build());
         cls.put("c1", "{\"generation\": 3, \"deleted_at\": \"2026-01-01T00:00:00Z\", \"spec\": {}}");
 
         flow.handle(notice(Happening.DELETED, "c1"));
         assertThat(condition("Finalized")).startsWith("False");
         assertThat(last().toString()).contains("ConfigMap default/info-c1");
 
-        client.resource(maps().getFirst()).edit(map -> map.edit().editMetadata().withFinalizers().endMetadata().build());
+        client.resource(maps().getFirst())
+                .edit(map ->
+                        map.edit().editMetadata().withFinalizers().endMetadata().build());
         reconcile(flow);
         assertThat(condition("Finalized")).startsWith("True");
         assertThat(maps()).isEmpty();
@@ -259,7 +293,8 @@ final class FlowTest {
     void anObjectThatIsChangedInPlaceKeepsWhatOthersHaveSet() throws Exception {
         Flow flow = flow("resourceManagement: {strategy: inPlace}\n" + MAP);
         reconcile(flow);
-        client.resource(maps().getFirst()).edit(map -> map.edit().addToData("theirs", "1").build());
+        client.resource(maps().getFirst())
+                .edit(map -> map.edit().addToData("theirs", "1").build());
         cls.put("c1", "{\"generation\": 4, \"spec\": {\"region\": \"us\"}}");
 
         reconcile(flow);
@@ -289,7 +324,8 @@ final class FlowTest {
 
         flow.handle(notice(Happening.CREATED, "c2"));
 
-        assertThat(cls.reports("c2").getLast().toString()).contains("ResourceCreationFailed", "made for another cluster");
+        assertThat(cls.reports("c2").getLast().toString())
+                .contains("ResourceCreationFailed", "made for another cluster");
         assertThat(maps()).hasSize(1);
     }
 
@@ -308,8 +344,18 @@ final class FlowTest {
                     data: {uid: "{{.resources.first.metadata.uid}}"}
                 """));
 
-        String uid = client.configMaps().inNamespace("default").withName("first").get().getMetadata().getUid();
-        assertThat(client.configMaps().inNamespace("default").withName("second").get().getData()).containsEntry("uid", uid);
+        String uid = client.configMaps()
+                .inNamespace("default")
+                .withName("first")
+                .get()
+                .getMetadata()
+                .getUid();
+        assertThat(client.configMaps()
+                        .inNamespace("default")
+                        .withName("second")
+                        .get()
+                        .getData())
+                .containsEntry("uid", uid);
     }
 
     @Test
