@@ -65,7 +65,10 @@ final class FleetInTime {
         Broker broker = broker(store, shared);
         endings.push(broker::close);
         var events = new FleetEvents(reviewer, setting.naming());
-        var options = ScheduleOptions.defaults().withMeters(meters).withLeadership(() -> leads(shared));
+        var options = ScheduleOptions.defaults()
+                .withMeters(meters)
+                .withRate(setting.rate())
+                .withLeadership(() -> leads(shared));
         var keeper = new Timekeeper(registry, reviewer, events, broker, options);
         endings.push(keeper::close);
         var outbox = Outbox.start(

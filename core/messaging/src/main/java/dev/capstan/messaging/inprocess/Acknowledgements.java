@@ -2,6 +2,7 @@ package dev.capstan.messaging.inprocess;
 
 import dev.capstan.messaging.delivery.Backoff;
 import dev.capstan.messaging.delivery.Bell;
+import dev.capstan.messaging.delivery.Farewell;
 import dev.capstan.store.Batch;
 import dev.capstan.store.Outcome;
 import dev.capstan.store.Store;
@@ -49,15 +50,7 @@ final class Acknowledgements implements AutoCloseable {
     public void close() {
         closed = true;
         bell.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-                thread.join(LAST);
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
     }
 
     private void work() {

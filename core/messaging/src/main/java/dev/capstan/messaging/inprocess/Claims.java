@@ -1,6 +1,7 @@
 package dev.capstan.messaging.inprocess;
 
 import dev.capstan.messaging.delivery.Bell;
+import dev.capstan.messaging.delivery.Farewell;
 import dev.capstan.store.Batch;
 import dev.capstan.store.Outcome;
 import dev.capstan.store.Store;
@@ -69,15 +70,7 @@ final class Claims implements AutoCloseable {
     public void close() {
         closed = true;
         bell.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-                thread.join(LAST);
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
     }
 
     private void work() {

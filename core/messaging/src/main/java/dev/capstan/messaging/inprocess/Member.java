@@ -110,12 +110,8 @@ final class Member implements Subscription {
         }
 
         @Override
-        public void dead(String reason) throws InterruptedException {
-            queue.broker()
-                    .bury(
-                            queue,
-                            waiting,
-                            event.withExtension("deadreason", reason).withExtension("deadfrom", queue.name()));
+        public void dead(Event letter) throws InterruptedException {
+            queue.broker().bury(queue, waiting, letter);
             unsettled.remove(waiting.revision());
             queue.settled(Member.this, event.subject());
         }

@@ -101,11 +101,15 @@ final class ReconcileSchedule {
         Instant now = options.clock().instant();
         var due = new ArrayList<Turn>();
         int taken = 0;
-        for (var each = first; each.isPresent(); each = taken < BATCH ? queue.poll() : Optional.empty()) {
+        for (var each = first; each.isPresent(); each = more(taken, due) ? queue.poll() : Optional.empty()) {
             look(each.get().key(), now).ifPresent(due::add);
             taken++;
         }
         return due.isEmpty() ? Duration.ZERO : publish(due, now);
+    }
+
+    private boolean more(int taken, List<Turn> due) {
+        return taken < BATCH && due.size() < options.rate().burst();
     }
 
     private Optional<Turn> look(ResourceKey key, Instant now) {
