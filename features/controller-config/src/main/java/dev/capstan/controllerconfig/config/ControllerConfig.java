@@ -84,11 +84,8 @@ public record ControllerConfig(
 
     /// A cluster as this controller sees it: one without a namespace is in that which the config says.
     ///
-    /// @param fetched what the backend answered
-    /// @throws IllegalArgumentException when it is no object
     /// @throws TemplateException when the template of the namespace fails
-    public ClusterView cluster(JsonNode fetched) {
-        var cluster = ClusterView.of(fetched);
+    public ClusterView cluster(ClusterView cluster) {
         if (!cluster.namespace().isEmpty()) {
             return cluster;
         }

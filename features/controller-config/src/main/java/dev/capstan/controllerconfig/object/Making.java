@@ -26,12 +26,24 @@ public final class Making {
     /// The live object for what a template gave: the one that is there, or a new one, as the strategy says.
     public ObjectNode make(ObjectNode rendered, ResourceManagement management)
             throws ApiException, InterruptedException {
-        tracking.mark(rendered, generation);
+        String name = rendered.path("metadata").path("name").asText();
+        complete(rendered, management, tracking, generation);
         return switch (management.strategyFor(rendered.path("kind").asText())) {
             case Strategy.CREATE_ONLY -> found(rendered);
             case Strategy.IN_PLACE -> applied(rendered);
-            case Strategy.VERSIONED -> versioned(rendered, management);
+            case Strategy.VERSIONED -> versioned(rendered, name, management);
         };
+    }
+
+    /// Puts on what a template gave all that it does not say itself: the labels, and where each generation has an
+    /// object of its own, the name of that.
+    public static void complete(
+            ObjectNode rendered, ResourceManagement management, Tracking tracking, long generation) {
+        tracking.mark(rendered, generation);
+        if (management.strategyFor(rendered.path("kind").asText()) == Strategy.VERSIONED) {
+            ObjectNode metadata = rendered.withObject("/metadata");
+            metadata.put("name", nameOf(metadata.path("name").asText(), generation));
+        }
     }
 
     private ObjectNode found(ObjectNode rendered) throws ApiException, InterruptedException {
@@ -48,10 +60,8 @@ public final class Making {
     }
 
     /// Each generation has an object of its own; the oldest go.
-    private ObjectNode versioned(ObjectNode rendered, ResourceManagement management)
+    private ObjectNode versioned(ObjectNode rendered, String name, ResourceManagement management)
             throws ApiException, InterruptedException {
-        String name = rendered.path("metadata").path("name").asText();
-        rendered.withObject("/metadata").put("name", nameOf(name, generation));
         Optional<ObjectNode> there = api.find(rendered);
         if (there.isPresent()) {
             return ours(there.get());

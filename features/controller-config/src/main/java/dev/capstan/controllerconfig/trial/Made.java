@@ -4,13 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.config.ManagedResource;
 import dev.capstan.controllerconfig.context.TemplateContext;
+import dev.capstan.controllerconfig.object.Making;
+import dev.capstan.controllerconfig.object.Tracking;
 import dev.capstan.controllerconfig.render.SecurityDefaults;
 import java.util.List;
 
 /// An object that would be made, or is there.
 ///
 /// @param resource which of the controller's
-/// @param object as it would be made, with its security defaults
+/// @param object as it would be made, with its security defaults and labels
 /// @param warnings what its author should know
 /// @param live as conditions see it
 /// @param there whether it was said to be there already
@@ -19,13 +21,19 @@ public record Made(ManagedResource resource, ObjectNode object, List<String> war
         warnings = List.copyOf(warnings);
     }
 
+    /// What an object gets besides what its template says.
+    ///
+    /// @param generation that it is made for
+    /// @param only whether there is no other, so that one live object can only be this
+    record Completion(Tracking tracking, long generation, boolean only) {}
+
     /// Renders one, and takes what is there of it from `available`.
     ///
-    /// @param only whether there is no other, so that one live object can only be this
-    static Made of(ManagedResource resource, TemplateContext context, List<JsonNode> available, boolean only) {
+    static Made of(ManagedResource resource, TemplateContext context, Completion completion, List<JsonNode> available) {
         var secured = SecurityDefaults.of(resource.template().render(context.ofResources()));
+        Making.complete(secured.object(), resource.management(), completion.tracking(), completion.generation());
         for (JsonNode each : List.copyOf(available)) {
-            if ((only && available.size() == 1) || isSame(each, secured.object())) {
+            if ((completion.only() && available.size() == 1) || isSame(each, secured.object())) {
                 available.remove(each);
                 return new Made(resource, secured.object(), secured.warnings(), each, true);
             }

@@ -1,11 +1,13 @@
 package dev.capstan.controllerconfig.trial;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.controllerconfig.backend.OwnerId;
 import dev.capstan.controllerconfig.condition.Failure;
 import dev.capstan.controllerconfig.config.ControllerConfig;
 import dev.capstan.controllerconfig.config.ManagedResource;
 import dev.capstan.controllerconfig.context.ClusterView;
 import dev.capstan.controllerconfig.context.NodePoolView;
+import dev.capstan.controllerconfig.object.Tracking;
 import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.controllerconfig.report.ReportedError;
@@ -64,9 +66,18 @@ public record Trial(
     ///
     /// @throws IllegalArgumentException when the cluster is no object
     public static Trial of(ControllerConfig config, Given given) {
-        var cluster = config.cluster(given.cluster());
         var nodePool = given.nodePool() == null ? null : NodePoolView.of(given.nodePool());
-        var subject = nodePool == null ? Subject.of(cluster) : Subject.of(cluster, nodePool);
+        var bare = ClusterView.of(given.cluster());
+        var subject = nodePool == null ? Subject.of(bare) : Subject.of(bare, nodePool);
+        ClusterView cluster;
+        try {
+            cluster = config.cluster(bare);
+        } catch (TemplateException e) {
+            var verdict = config.preconditions().judge(bare, nodePool);
+            var message = Optional.ofNullable(e.getMessage());
+            var report = failed(config, subject, e, given.now());
+            return new Trial(config, bare, verdict, List.of(), message, report, given.live());
+        }
         var verdict = config.preconditions().judge(cluster, nodePool);
         if (verdict instanceof Verdict.NotMet unmet) {
             var report = Report.failed(
@@ -86,9 +97,10 @@ public record Trial(
         var made = new ArrayList<Made>();
         var unused = new ArrayList<>(given.live());
         var live = new LinkedHashMap<String, JsonNode>();
+        var completion = completion(config, cluster, nodePool);
         for (ManagedResource each : config.resources()) {
             try {
-                var one = Made.of(each, context, unused, config.resources().size() == 1);
+                var one = Made.of(each, context, completion, unused);
                 made.add(one);
                 live.put(each.name(), one.live());
                 context = context.with(each.name(), one.live());
@@ -100,6 +112,15 @@ public record Trial(
         }
         var report = Report.of(config, subject, context.ofConditions(), live, given.now());
         return new Trial(config, cluster, new Verdict.Met(), made, Optional.empty(), report, unused);
+    }
+
+    private static Made.Completion completion(
+            ControllerConfig config, ClusterView cluster, @Nullable NodePoolView nodePool) {
+        var owner = new OwnerId(cluster.id(), nodePool == null ? null : nodePool.id());
+        return new Made.Completion(
+                new Tracking(config.name(), owner),
+                nodePool == null ? cluster.generation() : nodePool.generation(),
+                config.resources().size() == 1);
     }
 
     private static Report failed(ControllerConfig config, Subject subject, TemplateException e, Instant now) {

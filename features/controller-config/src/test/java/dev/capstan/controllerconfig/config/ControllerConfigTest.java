@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.json.Document;
+import dev.capstan.controllerconfig.context.ClusterView;
 import dev.capstan.yaml.ConfigProblem;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -221,7 +222,7 @@ final class ControllerConfigTest {
     @Test
     void templatesSeeTheClusterAndTheController() throws Exception {
         var config = compile("  name: validation\n  description: d\n" + TEMPLATE);
-        var cluster = config.cluster(tree("{id: c1, generation: 4, spec: {a: 1}}"));
+        var cluster = config.cluster(ClusterView.of(tree("{id: c1, generation: 4, spec: {a: 1}}")));
 
         var context = config.context(cluster, null, Instant.parse("2026-01-02T03:04:05.6Z"));
 
@@ -260,7 +261,7 @@ final class ControllerConfigTest {
     @Test
     void conditionsSeeTheLiveObjects() throws Exception {
         var config = compile("  name: validation\n" + TEMPLATE);
-        var context = config.context(config.cluster(tree("{id: c1}")), null, Instant.EPOCH)
+        var context = config.context(config.cluster(ClusterView.of(tree("{id: c1}"))), null, Instant.EPOCH)
                 .with("net", tree("{kind: A}"))
                 .with("job", tree("{kind: B}"));
 
@@ -274,10 +275,12 @@ final class ControllerConfigTest {
     void aClusterIsInItsOwnNamespaceElseInThatOfTheConfig() throws Exception {
         var config = compile("  name: validation\n  clusterNamespace: 'clusters-{{.cluster.id}}'\n" + TEMPLATE);
 
-        assertThat(config.cluster(tree("{id: c1}")).namespace()).isEqualTo("clusters-c1");
-        assertThat(config.cluster(tree("{id: c1, namespace: mine}")).namespace())
+        assertThat(config.cluster(ClusterView.of(tree("{id: c1}"))).namespace()).isEqualTo("clusters-c1");
+        assertThat(config.cluster(ClusterView.of(tree("{id: c1, namespace: mine}")))
+                        .namespace())
                 .isEqualTo("mine");
-        var object = config.cluster(tree("{metadata: {name: c, namespace: n, generation: 2, labels: {a: b}}}"));
+        var object = config.cluster(
+                ClusterView.of(tree("{metadata: {name: c, namespace: n, generation: 2, labels: {a: b}}}")));
         assertThat(object.id()).isEqualTo("c");
         assertThat(object.namespace()).isEqualTo("n");
         assertThat(object.generation()).isEqualTo(2);

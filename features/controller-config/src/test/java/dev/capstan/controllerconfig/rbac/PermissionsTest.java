@@ -197,4 +197,52 @@ final class PermissionsTest {
     void wellKnownKindsHaveTheirPlurals(String apiVersion, String kind, String plural) {
         assertThat(Kinds.wellKnown().called(apiVersion, kind)).contains(new Kinds.Called(plural, true));
     }
+
+    @Test
+    void whatIsPrintedCanBeAppliedAndSaysWhatCouldNotBeKnown() throws Exception {
+        var permissions = of(resource("odd", "{apiVersion: \"{{.cluster.spec.v}}\", kind: Odd}"), "");
+
+        assertThat(permissions.text()).isEqualTo("""
+                # resource "odd": its apiVersion is known only when it is rendered: grant it by hand
+                ---
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: Role
+                metadata:
+                  name: controllerconfig-a
+                  namespace: home
+                rules:
+                - apiGroups:
+                  - cls.redhat.com
+                  resourceNames:
+                  - a
+                  resources:
+                  - controllerconfigs
+                  verbs:
+                  - get
+                  - list
+                  - watch
+                - apiGroups:
+                  - cls.redhat.com
+                  resourceNames:
+                  - a
+                  resources:
+                  - controllerconfigs/status
+                  verbs:
+                  - patch
+                ---
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: RoleBinding
+                metadata:
+                  name: controllerconfig-a
+                  namespace: home
+                roleRef:
+                  apiGroup: rbac.authorization.k8s.io
+                  kind: Role
+                  name: controllerconfig-a
+                subjects:
+                - kind: ServiceAccount
+                  name: a
+                  namespace: home
+                """);
+    }
 }
