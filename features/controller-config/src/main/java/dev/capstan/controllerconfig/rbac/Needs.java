@@ -106,6 +106,7 @@ final class Needs {
         var group = ControllerConfigKind.GROUP;
         own.add(new Grant(group, configs, List.of("get", "list", "watch"), names, ownNamespace()));
         own.add(new Grant(group, configs + "/status", List.of("patch"), names, ownNamespace()));
+        own.add(new Grant("", "events", List.of("create", "patch"), List.of(), ownNamespace()));
         var secrets = new ArrayList<String>();
         if (config.target() instanceof Target.Kubeconfig(var secret, var _)) {
             secrets.add(secret);

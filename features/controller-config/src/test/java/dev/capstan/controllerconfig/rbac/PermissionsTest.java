@@ -49,6 +49,7 @@ final class PermissionsTest {
                 kind: Role
                 metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
                 rules:
+                - {apiGroups: [""], resources: [events], verbs: [create, patch]}
                 - {apiGroups: [batch], resources: [jobs], verbs: [get, create, list, delete]}
                 - apiGroups: [cls.redhat.com]
                   resources: [controllerconfigs]
@@ -211,6 +212,13 @@ final class PermissionsTest {
                   name: controllerconfig-a
                   namespace: home
                 rules:
+                - apiGroups:
+                  - ""
+                  resources:
+                  - events
+                  verbs:
+                  - create
+                  - patch
                 - apiGroups:
                   - cls.redhat.com
                   resourceNames:
