@@ -1,7 +1,7 @@
 package dev.capstan.fleet.config;
 
-import dev.capstan.fleet.yaml.ConfigProblem;
-import dev.capstan.fleet.yaml.Draft;
+import dev.capstan.yaml.ConfigProblem;
+import dev.capstan.yaml.Draft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +44,7 @@ public record AggregationConfig(
         var draft = new Draft(file, text);
         var configs = new DocumentsReader(draft).read();
         List<ConfigProblem> problems = draft.problems();
-        return problems.isEmpty() ? new Reading.Good(configs) : new Reading.Bad(problems);
+        return problems.isEmpty() ? new Reading.Good(configs, draft.doubts()) : new Reading.Bad(problems);
     }
 
     /// The text of the configuration that counts where nobody gives another.
