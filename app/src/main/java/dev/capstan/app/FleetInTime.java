@@ -62,10 +62,13 @@ final class FleetInTime {
             MeterRegistry meters,
             Deque<Runnable> endings)
             throws InterruptedException {
-        Broker broker = broker(store);
+        Broker broker = broker(store, shared);
         endings.push(broker::close);
         var events = new FleetEvents(reviewer, setting.naming());
-        var options = ScheduleOptions.defaults().withMeters(meters).withLeadership(() -> leads(shared));
+        var options = ScheduleOptions.defaults()
+                .withMeters(meters)
+                .withRate(setting.rate())
+                .withLeadership(() -> leads(shared));
         var keeper = new Timekeeper(registry, reviewer, events, broker, options);
         endings.push(keeper::close);
         var outbox = Outbox.start(
@@ -86,9 +89,9 @@ final class FleetInTime {
         }
     }
 
-    private Broker broker(Store store) {
+    private Broker broker(Store store, boolean shared) {
         try {
-            return Brokers.open(setting.messaging(), Brokers.Options.of(store));
+            return Brokers.open(setting.messaging(), Brokers.Options.of(store).withShared(shared));
         } catch (IllegalArgumentException e) {
             throw new UsageException(String.valueOf(e.getMessage()).replace("messaging.url", "--messaging-url"));
         }

@@ -15,9 +15,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Clusters that go from their creation to being ready: six reports on each, every one of which changes its status. The
-/// command after `--` is started and ended; without one the server is there already. A tenth is done first, to warm up.
+/// command after `--` is started and ended; without one the server is there already. Some are done first, until
+/// everything is compiled.
 public final class ReportScenario {
-    private static final Set<String> KNOWN = Set.of("server", "clusters", "clients");
+    private static final Set<String> KNOWN = Set.of("server", "clusters", "clients", "warm");
     private static final String JSON = "application/json";
     private static final String MARK = "\"note\":\"";
     private static final String TIME = "0".repeat(19);
@@ -31,25 +32,26 @@ public final class ReportScenario {
         this.clients = new Many(target, clients);
     }
 
-    /// `[--server URL] [--clusters 5000] [--clients 50] [-- command …]`
+    /// `[--server URL] [--clusters 5000] [--clients 50] [--warm 3000] [-- command …]`
     public static void main(String[] words) throws IOException, InterruptedException {
         Arguments arguments = Arguments.parse(List.of(words), KNOWN, Set.of());
         var target = new Target(URI.create(arguments.text("server", "http://127.0.0.1:8000")), "", false);
         var scenario = new ReportScenario(target, arguments.number("clients", 50));
         int clusters = arguments.number("clusters", 5_000);
+        int warm = arguments.number("warm", 3_000);
         if (arguments.rest().isEmpty()) {
-            scenario.run(clusters, System.out);
+            scenario.run(warm, clusters, System.out);
             return;
         }
         try (var admin = new Admin(target);
                 var _ = Launched.start(arguments.rest(), admin)) {
-            scenario.run(clusters, System.out);
+            scenario.run(warm, clusters, System.out);
         }
     }
 
-    private void run(int clusters, PrintStream out) throws IOException, InterruptedException {
-        Many.Held _ = creates("warm", clusters / 10);
-        Many.Held _ = reports("warm", clusters / 10);
+    private void run(int warm, int clusters, PrintStream out) throws IOException, InterruptedException {
+        Many.Held _ = creates("warm", warm);
+        Many.Held _ = reports("warm", warm);
         out.println("| what | a second | p50 ms | p99 ms | bar | |");
         out.println("|---|---:|---:|---:|---|---|");
         print(out, "clusters created", creates("made", clusters), "");

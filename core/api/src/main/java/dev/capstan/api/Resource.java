@@ -104,6 +104,16 @@ public record Resource(ObjectNode tree) {
         return new Resource(tree.deepCopy());
     }
 
+    /// A resource whose parts and metadata may be replaced without this one changing; what is in them is shared.
+    public Resource withOwnMetadata() {
+        ObjectNode own = JsonNodeFactory.instance.objectNode();
+        own.setAll(tree);
+        if (tree.get("metadata") instanceof ObjectNode metadata) {
+            own.putObject("metadata").setAll(metadata);
+        }
+        return new Resource(own);
+    }
+
     /// The part of the object outside `metadata` that has this name; null when it is absent.
     public @Nullable JsonNode part(String name) {
         return tree.get(name);

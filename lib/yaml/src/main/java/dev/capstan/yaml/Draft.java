@@ -28,6 +28,7 @@ public final class Draft {
     private final String text;
     private final @Nullable Node tree;
     private final List<ConfigProblem> problems = new ArrayList<>();
+    private final List<ConfigProblem> doubts = new ArrayList<>();
 
     public Draft(String file, String text) {
         this(file, text.replace("\r\n", "\n").replace('\r', '\n'), null);
@@ -77,14 +78,23 @@ public final class Draft {
 
     /// Notes that something is wrong inside what a scalar says.
     void problem(ScalarNode scalar, String path, int offset, String message) {
+        problems.add(inside(scalar, path, offset, message));
+    }
+
+    /// Notes that something inside what a scalar says can be used, but is hardly what was meant.
+    void doubt(ScalarNode scalar, String path, int offset, String message) {
+        doubts.add(inside(scalar, path, offset, message));
+    }
+
+    private ConfigProblem inside(ScalarNode scalar, String path, int offset, String message) {
         if (scalar.getStartMark().isPresent()) {
-            problem(inside(scalar, offset), message);
-            return;
+            var start = spot(scalar).offset(text);
+            var spot = Spot.at(text, Alignment.of(scalar, text, start).at(offset));
+            return new ConfigProblem(file, spot, message, line(text, spot));
         }
         var said = scalar.getValue();
         var spot = Spot.at(said, offset);
-        var place = file.isEmpty() ? path : file + ": " + path;
-        problems.add(new ConfigProblem(place, spot, message, line(said, spot)));
+        return new ConfigProblem(file.isEmpty() ? path : file + ": " + path, spot, message, line(said, spot));
     }
 
     private static String line(String text, Spot spot) {
@@ -93,10 +103,19 @@ public final class Draft {
 
     /// What was wrong so far, from top to bottom; in the order in which it was found in what was no text.
     public List<ConfigProblem> problems() {
+        return sorted(problems);
+    }
+
+    /// What was doubtful so far, in the same order.
+    public List<ConfigProblem> doubts() {
+        return sorted(doubts);
+    }
+
+    private List<ConfigProblem> sorted(List<ConfigProblem> noted) {
         if (tree != null) {
-            return List.copyOf(problems);
+            return List.copyOf(noted);
         }
-        return problems.stream()
+        return noted.stream()
                 .sorted(Comparator.comparingInt(
                                 (ConfigProblem each) -> each.spot().line())
                         .thenComparingInt(each -> each.spot().column()))
@@ -109,11 +128,5 @@ public final class Draft {
 
     private static Spot spot(Mark mark) {
         return new Spot(mark.getLine() + 1, mark.getColumn() + 1);
-    }
-
-    /// The place of the char at `offset` of what a scalar says.
-    private Spot inside(ScalarNode scalar, int offset) {
-        var start = spot(scalar);
-        return Spot.at(text, Alignment.of(scalar, text, start.offset(text)).at(offset));
     }
 }

@@ -54,6 +54,13 @@ public final class Value {
         problem(node instanceof ScalarNode scalar ? place.offset(scalar.getValue()) : 0, message);
     }
 
+    /// Notes that what it says is doubtful at a place of its own text.
+    public void doubt(Spot place, String message) {
+        if (node instanceof ScalarNode scalar) {
+            draft.doubt(scalar, path, place.offset(scalar.getValue()), message);
+        }
+    }
+
     /// What a scalar says.
     public Optional<String> text() {
         if (node instanceof ScalarNode scalar && !absent()) {

@@ -5,6 +5,7 @@ import dev.capstan.messaging.BrokerException;
 import dev.capstan.messaging.Event;
 import dev.capstan.messaging.delivery.Backoff;
 import dev.capstan.messaging.delivery.Bell;
+import dev.capstan.messaging.delivery.Farewell;
 import dev.capstan.store.Change;
 import dev.capstan.store.CompactedException;
 import dev.capstan.store.Store;
@@ -118,15 +119,7 @@ public final class Outbox implements AutoCloseable {
         closed = true;
         news.ring();
         ending.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-                thread.join(LAST);
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
     }
 
     // On the store's thread.

@@ -85,6 +85,21 @@ public final class WorkQueue<K> implements AutoCloseable {
         });
     }
 
+    /// Asks for a look at a key after a while, unless it has one sooner: whoever asks often meanwhile gets one look.
+    public void addWithin(K key, Duration delay) {
+        locked(() -> {
+            Entry<K> entry = entry(key);
+            boolean sooner = entry.dueAt != null && entry.dueAt - now() <= delay.toNanos();
+            if (entry.running) {
+                makeReady(entry, Lane.BACKGROUND);
+            } else if (entry.lane == null && !sooner) {
+                undelay(entry);
+                delay(entry, delay);
+            }
+            return null;
+        });
+    }
+
     /// The next key, or nothing when none is ready.
     public Optional<Taken<K>> poll() {
         return locked(() -> Optional.ofNullable(closed ? null : next()));

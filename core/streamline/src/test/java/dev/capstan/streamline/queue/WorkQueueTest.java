@@ -42,6 +42,38 @@ final class WorkQueueTest {
     }
 
     @Test
+    void aKeyThatMayWaitIsLookedAtOnceForAllThatComesMeanwhile() {
+        queue.addWithin("a", Duration.ofSeconds(1));
+        now.addAndGet(Duration.ofMillis(900).toNanos());
+        queue.addWithin("a", Duration.ofSeconds(1));
+
+        assertThat(queue.poll()).isEmpty();
+        now.addAndGet(Duration.ofMillis(100).toNanos());
+        assertThat(drain()).containsExactly("a");
+    }
+
+    @Test
+    void aKeyThatWaitsForLongerIsLookedAtWithinTheTimeThatIsAskedFor() {
+        queue.add("a", Lane.LIVE);
+        take();
+        queue.doneUntil("a", Duration.ofMinutes(5));
+        queue.addWithin("a", Duration.ofSeconds(1));
+        now.addAndGet(Duration.ofSeconds(1).toNanos());
+
+        assertThat(take()).isEqualTo("a");
+    }
+
+    @Test
+    void aKeyThatIsRunningIsLookedAtOnceMoreForWhatComesMeanwhile() {
+        queue.add("a", Lane.LIVE);
+        take();
+        queue.addWithin("a", Duration.ofSeconds(1));
+        queue.doneUntil("a", Duration.ofMinutes(5));
+
+        assertThat(take()).isEqualTo("a");
+    }
+
+    @Test
     void liveKeysGoBeforeTheBackground() {
         queue.add("old", Lane.BACKGROUND);
         queue.add("new", Lane.LIVE);

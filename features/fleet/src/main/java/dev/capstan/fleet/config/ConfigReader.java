@@ -44,8 +44,9 @@ final class ConfigReader {
         var optional = fields.field("optionalAdapters")
                 .map(value -> adapters(value, names, false))
                 .orElse(List.of());
-        var conditions =
-                fields.field("clusterConditions").map(ConditionReader::read).orElse(List.of());
+        var conditions = fields.field("clusterConditions")
+                .map(new ConditionReader(names)::read)
+                .orElse(List.of());
         var policies = fields.field("policies").map(ConfigReader::policies).orElse(Policies.defaults());
         return new AggregationConfig(
                 fields.field("selector").map(ConfigReader::selector).orElse(Selector.every()),

@@ -1,6 +1,5 @@
 package dev.capstan.fleet.event;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
 import dev.capstan.api.json.Document;
@@ -11,9 +10,10 @@ import dev.capstan.registry.index.StoreKeys;
 import dev.capstan.store.Change;
 import dev.capstan.store.Entry;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /// Says what a change of a cluster or a node pool means to others.
@@ -21,11 +21,17 @@ import java.util.function.Supplier;
 /// One that came is `created`. One of which something else is wanted is `updated`. One whose deletion begins is
 /// `deleted`, or that is gone without: so each is told once. When the phase changes, or whether a
 /// condition holds, that is told on another topic. Whatever else changes is nobody's business.
+///
+/// It belongs to the thread of one outbox.
 public final class FleetTranslation implements Translation {
     private static final String CLUSTERS = StoreKeys.prefix(FleetKinds.CLUSTERS);
     private static final String POOLS = StoreKeys.prefix(FleetKinds.NODE_POOLS);
 
+    /// How many owners are remembered as they were, so that the store is not asked what it has just told.
+    private static final int MEMORY = 2_000;
+
     private final FleetEvents events;
+    private final Map<String, Standing> known = new LinkedHashMap<>(MEMORY, 0.75f, true);
 
     public FleetTranslation(FleetEvents events) {
         this.events = events;
@@ -36,44 +42,56 @@ public final class FleetTranslation implements Translation {
         if (!change.key().startsWith(CLUSTERS) && !change.key().startsWith(POOLS)) {
             return List.of();
         }
-        Optional<Resource> before =
-                change.previous() == 0 ? Optional.empty() : previous.get().map(entry -> read(entry.value()));
         byte[] value = change.value();
-        return value == null
-                ? before.filter(each -> !each.deleting()).map(each -> message(each, Happening.DELETED, change)).stream()
-                        .toList()
-                : written(before, read(value), change);
+        return value == null ? removed(change, previous) : written(read(value), change, previous);
     }
 
-    private List<Message> written(Optional<Resource> before, Resource after, Change change) {
+    private List<Message> removed(Change change, Supplier<Optional<Entry>> previous) {
+        known.remove(change.key());
+        return previous.get().map(entry -> read(entry.value())).filter(each -> !each.deleting()).stream()
+                .map(each -> message(each, Happening.DELETED, change))
+                .toList();
+    }
+
+    private List<Message> written(Resource owner, Change change, Supplier<Optional<Entry>> previous) {
+        Optional<Standing> before = before(change, previous);
+        Standing after = Standing.of(owner, change.revision());
+        remember(change.key(), after);
         if (before.isEmpty()) {
-            return List.of(message(after, Happening.CREATED, change));
+            return List.of(message(owner, Happening.CREATED, change));
         }
-        Resource old = before.get();
+        Standing old = before.get();
         var messages = new ArrayList<Message>();
         if (after.deleting() && !old.deleting()) {
-            messages.add(message(after, Happening.DELETED, change));
+            messages.add(message(owner, Happening.DELETED, change));
         } else if (after.generation() != old.generation()) {
-            messages.add(message(after, Happening.UPDATED, change));
+            messages.add(message(owner, Happening.UPDATED, change));
         }
-        if (!standing(old).equals(standing(after))) {
-            messages.add(message(after, Happening.STATUS, change));
+        if (!old.looksLike(after)) {
+            messages.add(message(owner, Happening.STATUS, change));
         }
         return messages;
     }
 
-    private Message message(Resource owner, Happening happening, Change change) {
-        return events.message(owner, happening, Long.toString(change.revision()), change.time());
+    private Optional<Standing> before(Change change, Supplier<Optional<Entry>> previous) {
+        Standing standing = known.get(change.key());
+        if (change.previous() == 0) {
+            return Optional.empty();
+        }
+        return standing != null && standing.revision() == change.previous()
+                ? Optional.of(standing)
+                : previous.get().map(entry -> Standing.of(read(entry.value()), change.previous()));
     }
 
-    /// The phase, and the status of each condition.
-    private static List<Object> standing(Resource owner) {
-        JsonNode status = owner.tree().path("status");
-        var conditions = new TreeMap<String, String>();
-        for (JsonNode each : status.path("conditions")) {
-            conditions.put(each.path("type").asText(), each.path("status").asText());
+    private void remember(String key, Standing standing) {
+        known.put(key, standing);
+        if (known.size() > MEMORY) {
+            known.remove(known.keySet().iterator().next());
         }
-        return List.of(status.path("phase").asText(), conditions);
+    }
+
+    private Message message(Resource owner, Happening happening, Change change) {
+        return events.message(owner, happening, Long.toString(change.revision()), change.time());
     }
 
     private static Resource read(byte[] value) {

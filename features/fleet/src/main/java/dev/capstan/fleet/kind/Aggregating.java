@@ -137,7 +137,7 @@ final class Aggregating implements Derivation {
 
     private Optional<Write> rejudged(Stored stored, Evidence evidence, Instant now) {
         Resource before = stored.read();
-        Resource owner = before.copy();
+        Resource owner = before.withOwnMetadata();
         judge.judge(owner, before, evidence, now);
         if (owner.deleting() && !evidence.blockers().isEmpty()) {
             Finalizer.put(owner);

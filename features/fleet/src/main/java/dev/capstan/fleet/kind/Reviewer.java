@@ -25,7 +25,7 @@ public final class Reviewer {
     public Review review(Stored stored, View view, Instant now) {
         Evidence evidence = Evidence.of(Owner.at(stored.key()), view);
         Resource before = stored.read();
-        Resource owner = before.copy();
+        Resource owner = before.withOwnMetadata();
         judge.judge(owner, before, evidence, now);
         return new Review(!owner.equals(before), judge.due(owner, evidence, now));
     }

@@ -10,6 +10,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Hints {
     private static final String FIELD = "recheckAfter";
     private static final byte[] WORD = ("\"" + FIELD + "\"").getBytes(StandardCharsets.UTF_8);
+    /// How far to go on when the last letter of the word would be this one, and is not.
+    private static final int[] SKIPS = skips();
+
     private static final long MOST_SECONDS = Duration.ofDays(365).toSeconds();
 
     private Hints() {}
@@ -37,21 +41,22 @@ final class Hints {
     /// Whether a report may have one; cheap, as it is asked of each that comes.
     static boolean isIn(Stored report) {
         byte[] json = report.json();
-        for (int at = 0; at + WORD.length <= json.length; at++) {
-            if (json[at + 1] == WORD[1] && json[at] == WORD[0] && matches(json, at)) {
+        int last = WORD.length - 1;
+        for (int at = last; at < json.length; at += SKIPS[json[at] & 0xff]) {
+            if (json[at] == WORD[last] && Arrays.equals(json, at - last, at + 1, WORD, 0, WORD.length)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean matches(byte[] json, int at) {
-        for (int i = 2; i < WORD.length; i++) {
-            if (json[at + i] != WORD[i]) {
-                return false;
-            }
+    private static int[] skips() {
+        int[] skips = new int[256];
+        Arrays.fill(skips, WORD.length);
+        for (int i = 0; i < WORD.length - 1; i++) {
+            skips[WORD[i]] = WORD.length - 1 - i;
         }
-        return true;
+        return skips;
     }
 
     private static @Nullable Instant time(Stored report) {

@@ -39,6 +39,7 @@ import org.slf4j.LoggerFactory;
 final class ReconcileSchedule {
     private static final Logger LOG = LoggerFactory.getLogger(ReconcileSchedule.class);
     private static final int BATCH = 500;
+    private static final Duration SOON = Duration.ofSeconds(1);
     private static final Backoff PAUSES = Backoff.defaults().between(Duration.ofMillis(100), Duration.ofSeconds(10));
 
     private final Supplier<View> view;
@@ -88,6 +89,11 @@ final class ReconcileSchedule {
         queue.add(owner, lane);
     }
 
+    /// Looks at an owner that only is in another state: nothing hurries, and more may follow.
+    void addSoon(ResourceKey owner) {
+        queue.addWithin(owner, SOON);
+    }
+
     /// Does what there is to do now, for some owners.
     ///
     /// @return how long to wait before the next step
@@ -95,11 +101,15 @@ final class ReconcileSchedule {
         Instant now = options.clock().instant();
         var due = new ArrayList<Turn>();
         int taken = 0;
-        for (var each = first; each.isPresent(); each = taken < BATCH ? queue.poll() : Optional.empty()) {
+        for (var each = first; each.isPresent(); each = more(taken, due) ? queue.poll() : Optional.empty()) {
             look(each.get().key(), now).ifPresent(due::add);
             taken++;
         }
         return due.isEmpty() ? Duration.ZERO : publish(due, now);
+    }
+
+    private boolean more(int taken, List<Turn> due) {
+        return taken < BATCH && due.size() < options.rate().burst();
     }
 
     private Optional<Turn> look(ResourceKey key, Instant now) {

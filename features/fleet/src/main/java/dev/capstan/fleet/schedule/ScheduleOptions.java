@@ -25,7 +25,7 @@ public record ScheduleOptions(
     public static ScheduleOptions defaults() {
         return new ScheduleOptions(
                 Leadership.always(),
-                new RateLimit(2_000, Duration.ofSeconds(1), 1_000),
+                perSecond(2_000),
                 Clock.systemUTC(),
                 System::nanoTime,
                 RandomGenerator.of("L64X128MixRandom"),
@@ -34,6 +34,15 @@ public record ScheduleOptions(
 
     public ScheduleOptions withLeadership(Leadership other) {
         return new ScheduleOptions(other, rate, clock, nanos, random, meters);
+    }
+
+    /// @param count so many in a second, and half as many at once
+    public ScheduleOptions withRate(int count) {
+        return withRate(perSecond(count));
+    }
+
+    private static RateLimit perSecond(int count) {
+        return new RateLimit(count, Duration.ofSeconds(1), Math.max(1, count / 2));
     }
 
     public ScheduleOptions withRate(RateLimit other) {

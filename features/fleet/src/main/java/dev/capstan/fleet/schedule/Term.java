@@ -55,20 +55,22 @@ final class Term {
     void see(IndexChange change) {
         GroupResource kind = change.key().resource();
         if (kind.equals(FleetKinds.CLUSTERS) || kind.equals(FleetKinds.NODE_POOLS)) {
-            schedule.add(change.key(), Lane.LIVE);
             if (mattersToTime(change)) {
+                schedule.add(change.key(), Lane.LIVE);
                 sweeper.add(change.key(), Lane.LIVE);
+            } else {
+                schedule.addSoon(change.key());
             }
         } else if (kind.equals(FleetKinds.ADAPTER_STATUSES)) {
             Stored report = change.after();
             Owner owner = report != null && Hints.isIn(report) ? Owner.above(change.key()) : null;
             if (owner != null) {
-                schedule.add(owner.key(), Lane.LIVE);
+                schedule.addSoon(owner.key());
             }
         }
     }
 
-    /// Whether time may change the status sooner than it could before.
+    /// Whether something else is wanted of it: adapters are asked at once, and time may change its status sooner.
     private static boolean mattersToTime(IndexChange change) {
         Stored before = change.before();
         Stored after = change.after();

@@ -43,6 +43,7 @@ final class AggregatingTest {
         assertThat(status(created).path("adapters")).isEmpty();
     }
 
+    /// [S4-7]
     @Test
     void aReportAndTheStatusThatFollowsAreOneCommit() {
         long before = plane.registry.view().revision();

@@ -11,6 +11,7 @@ import dev.capstan.registry.access.Witness;
 import dev.capstan.server.http.Exchange;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,8 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The body of a request, an object, taken apart field by field.
@@ -28,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// Objects inside are bodies too, and whatever is wrong with them is told by the whole.
 public final class Body {
     private static final int LIMIT = 3 * 1024 * 1024;
-    private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])[A-Z]");
 
     private final ObjectNode tree;
     /// What comes before the names of fields when somebody is told of them, `items[0].`
@@ -292,7 +290,16 @@ public final class Body {
     }
 
     private static String snake(String camel) {
-        return HUMP.matcher(camel).replaceAll(each -> "_" + each.group().toLowerCase(Locale.ROOT));
+        var snake = new StringBuilder(camel.length() + 4);
+        for (int i = 0; i < camel.length(); i++) {
+            char letter = camel.charAt(i);
+            boolean hump = i > 0 && Character.isUpperCase(letter) && !Character.isUpperCase(camel.charAt(i - 1));
+            if (hump) {
+                snake.append('_');
+            }
+            snake.append(hump ? Character.toLowerCase(letter) : letter);
+        }
+        return snake.toString();
     }
 
     /// Throws if anything is wrong, and says all of it.
@@ -311,7 +318,8 @@ public final class Body {
     }
 
     private void unknown(List<Problem.Field> all) {
-        Set<String> written = known.stream().map(each -> spelled(tree, each)).collect(Collectors.toSet());
+        var written = new HashSet<String>();
+        known.forEach(each -> written.add(spelled(tree, each)));
         tree.fieldNames().forEachRemaining(field -> {
             if (!written.contains(field)) {
                 all.add(new Problem.Field(place + field, "is unknown, expected one of " + String.join(", ", known)));

@@ -79,18 +79,21 @@ public record Endpoint(
 
     /// The values of the variables if these are the segments of the path, decoded.
     public Optional<Map<String, String>> match(List<String> segments) {
-        String[] pattern = path.substring(1).split("/");
-        if (pattern.length != segments.size()) {
-            return Optional.empty();
-        }
         var variables = new TreeMap<String, String>();
-        for (int i = 0; i < pattern.length; i++) {
-            if (pattern[i].startsWith("{")) {
-                variables.put(pattern[i].substring(1, pattern[i].length() - 1), segments.get(i));
-            } else if (!pattern[i].equals(segments.get(i))) {
+        int at = 1;
+        for (String segment : segments) {
+            if (at > path.length()) {
                 return Optional.empty();
             }
+            int slash = path.indexOf('/', at);
+            int end = slash < 0 ? path.length() : slash;
+            if (path.startsWith("{", at)) {
+                variables.put(path.substring(at + 1, end - 1), segment);
+            } else if (segment.length() != end - at || !path.startsWith(segment, at)) {
+                return Optional.empty();
+            }
+            at = end + 1;
         }
-        return Optional.of(variables);
+        return at == path.length() + 1 ? Optional.of(variables) : Optional.empty();
     }
 }

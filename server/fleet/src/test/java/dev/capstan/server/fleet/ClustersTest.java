@@ -23,6 +23,7 @@ final class ClustersTest {
         server.close();
     }
 
+    /// [S4-1] [S4-19] [A4-8] [A4-21]
     @Test
     void aClusterIsMadeAndFoundByIdAndByName() throws Exception {
         Reply made = server.post(
@@ -94,6 +95,7 @@ final class ClustersTest {
         assertThat(reply.body().path("code").asText()).isEqualTo("already-exists");
     }
 
+    /// [A4-21]
     @Test
     void aPatchIsLaidOverTheSpecAndTheLabels() throws Exception {
         String path = "/v1/clusters/" + server.cluster("one").id();
@@ -134,6 +136,7 @@ final class ClustersTest {
         assertThat(reply.body().at("/metadata/labels/tier").asText()).isEqualTo("gold");
     }
 
+    /// [A4-21]
     @Test
     void whatWasReadCanBeSentBackChanged() throws Exception {
         ObjectNode read = (ObjectNode) server.cluster("one").body();
@@ -179,6 +182,7 @@ final class ClustersTest {
         assertThat(reply.status()).isEqualTo(304);
     }
 
+    /// [A4-21]
     @Test
     void aClusterGoesAtOnceWhenNothingHoldsIt() throws Exception {
         String id = server.cluster("one").id();
