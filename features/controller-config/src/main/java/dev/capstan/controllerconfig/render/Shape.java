@@ -9,6 +9,12 @@ import java.util.List;
 sealed interface Shape {
     Spot spot();
 
+    /// What to throw when a mapping has a key two times.
+    static Complaint twice(Spot spot, String key) {
+        String shown = key.length() > 80 ? key.substring(0, 80) + "…" : key;
+        return new Complaint(spot, "the key '" + shown + "' is there twice");
+    }
+
     /// A scalar without marks.
     record Fixed(Spot spot, JsonNode value) implements Shape {}
 
@@ -42,6 +48,9 @@ sealed interface Shape {
 
     /// The elements of a serialized list, among those of a sequence, or the entries of a serialized map, as a key.
     record Splice(Spot spot, int slot) implements Shape {}
+
+    /// What stands behind such a key.
+    record SpliceEnd(Spot spot) implements Shape {}
 
     /// An entry of a mapping.
     ///
