@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.json.Document;
+import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.yaml.ConfigProblem;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ControllerConfigTest {
     private static final String HEAD = """
@@ -217,6 +220,33 @@ final class ControllerConfigTest {
                 .contains("apiVersion is \"cls.redhat.com/v9\", expected cls.redhat.com/v1alpha1");
     }
 
+    /// [S0-27] [A0-3]
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "- {field: 'spec.provider', operator: 'eq', value: 'gcp'} | {spec: {provider: gcp}} | {spec: {provider: aws}}",
+                "- {field: 'status', operator: 'eq', value: 'ready'}      | {status: ready}         | {status: pending}",
+                "- {field: 'status', operator: 'eq', value: 'ready'}      | {status: {phase: Ready}} | {status: {}}",
+                "- {field: 'spec.region', operator: 'in', value: ['us-east1', 'us-west1']}"
+                        + " | {spec: {region: us-west1}} | {spec: {region: eu1}}",
+                "- {field: 'spec.region', operator: 'in', value: 'us-east1'}"
+                        + " | {spec: {region: us-east1}} | {spec: {region: us-east}}",
+                "- {field: 'spec.features.monitoring', operator: 'eq', value: true}"
+                        + " | {spec: {features: {monitoring: true}}} | {spec: {features: {monitoring: 'true'}}}",
+                "- {field: 'spec.backup', operator: 'exists'} | {spec: {backup: false}} | {spec: {}}",
+                "- {field: 'spec.provider', operator: 'notin', value: ['azure']}"
+                        + " | {spec: {provider: gcp}} | {spec: {provider: azure}}",
+            })
+    void thePreconditionsOfTheSeedAreReadAndJudged(String precondition, String meant, String other) throws Exception {
+        var config = compile("  name: a\n  preconditions:\n    " + precondition + "\n" + TEMPLATE);
+
+        assertThat(config.preconditions().judge(config.cluster(tree(meant)), null))
+                .isEqualTo(new Verdict.Met());
+        assertThat(config.preconditions().judge(config.cluster(tree(other)), null))
+                .isInstanceOf(Verdict.NotMet.class);
+    }
+
     /// [S0-31] [A0-13] [A0-14]
     @Test
     void templatesSeeTheClusterAndTheController() throws Exception {
@@ -274,6 +304,9 @@ final class ControllerConfigTest {
     void aClusterIsInItsOwnNamespaceElseInThatOfTheConfig() throws Exception {
         var config = compile("  name: validation\n  clusterNamespace: 'clusters-{{.cluster.id}}'\n" + TEMPLATE);
 
+        var broken = compile("  name: validation\n  clusterNamespace: '{{.cluster.team}}'\n" + TEMPLATE);
+
+        assertThat(broken.cluster(tree("{id: c1}")).tree().has("namespace")).isFalse();
         assertThat(config.cluster(tree("{id: c1}")).namespace()).isEqualTo("clusters-c1");
         assertThat(config.cluster(tree("{id: c1, namespace: mine}")).namespace())
                 .isEqualTo("mine");
