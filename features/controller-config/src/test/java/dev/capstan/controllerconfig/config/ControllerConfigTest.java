@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ControllerConfigTest {
     private static final String HEAD = """
@@ -77,9 +78,9 @@ final class ControllerConfigTest {
                   resources:
                     - name: net
                       description: Network
-                      template: "kind: A"
+                      template: "{apiVersion: v1, kind: A, metadata: {name: a}}"
                     - name: job
-                      template: "kind: B"
+                      template: "{apiVersion: v1, kind: B, metadata: {name: b}}"
                       resourceManagement:
                         strategy: versioned
                         keepVersions: 4
@@ -189,6 +190,61 @@ final class ControllerConfigTest {
 
         assertThat(config.controller())
                 .isEqualTo(ControllerConfig.compile("f.yaml", text).controller());
+    }
+
+    @Test
+    void whatCanGiveNoObjectIsFoundBeforeItIsRendered() {
+        assertThat(wrong("""
+                  name: a
+                  resources:
+                    - name: bad
+                      template: |
+                        kind: Job
+                        metadata:
+                          name: a
+                         labels: {a: "{{.cluster.id}}"}
+                    - name: less
+                      template: |
+                        kind: Job
+                        metadata:
+                          namespace: "{{.cluster.namespace}}"
+                    - {name: text, template: "just text"}
+                    - {name: open, template: "{{toYaml .cluster.spec.object}}"}
+                """).problems())
+                .extracting(each -> each.spot().line() + " " + each.message())
+                .containsExactly(
+                        "15 not YAML: expected <block end>, but found '<block mapping start>'",
+                        "17 spec.resources[1].template: the object has no apiVersion",
+                        "17 spec.resources[1].template: the object has no metadata.name",
+                        "21 spec.resources[2].template is no mapping, expected an object of Kubernetes in YAML");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{{toJson .cluster.spec.object}}",
+                "{apiVersion: v1, kind: A, metadata: {{toJson .cluster.spec.metadata}}}",
+                "{apiVersion: v1, kind: A, {{.cluster.spec.key}}: {name: a}, metadata: {'{{.cluster.id}}': a}}",
+                "{apiVersion: v1, kind: A, metadata: {name: {{printf \"}}\"}}}}",
+                "{{if .cluster.spec.a}}kind: A{{end}}",
+                "{{- .cluster.spec.text -}} [",
+                "{{include \"a\" .}}: [{{define \"a\"}}a{{end}}",
+            })
+    void whatDependsOnTheClusterIsNotFoundWrongBefore(String template) throws Exception {
+        var config = compile("  name: a\n  resources:\n    - name: a\n      template: |\n        " + template + "\n");
+
+        assertThat(config.resources()).hasSize(1);
+    }
+
+    @Test
+    void aStatusThatIsNoTemplateIsCheckedAtOnce() {
+        var condition = "{name: Available, status: Ready, reason: R, message: m}";
+
+        assertThat(wrong("  name: a\n  resources: []\n  statusConditions: [" + condition + "]\n")
+                        .problems())
+                .extracting(ConfigProblem::message)
+                .containsExactly("spec.statusConditions[0].status is \"Ready\", expected True, False or Unknown, or a"
+                        + " template that gives one of them");
     }
 
     @Test
