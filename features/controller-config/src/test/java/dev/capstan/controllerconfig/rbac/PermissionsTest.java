@@ -90,8 +90,8 @@ final class PermissionsTest {
     @Test
     void whatIsKnownOnlyWhenRenderedIsSaid() throws Exception {
         var permissions = of(
-                resource("one", "{apiVersion: v1, kind: \"{{.cluster.spec.kind}}\"}")
-                        + resource("two", "{apiVersion: \"{{.cluster.spec.version}}\", kind: Job}")
+                resource("one", "{apiVersion: v1, kind: \"{{.cluster.spec.kind}}\", metadata: {name: a}}")
+                        + resource("two", "{apiVersion: \"{{.cluster.spec.version}}\", kind: Job, metadata: {name: a}}")
                         + resource("three", "{{toYaml .cluster.spec.object}}")
                         + resource("four", "{{if .cluster.spec.a}}kind: Job{{else}}nothing: [{{end}}"),
                 "");
@@ -153,7 +153,7 @@ final class PermissionsTest {
 
     @Test
     void anUnknownKindIsGuessedUnlessSomebodyKnowsIt() throws Exception {
-        var resources = resource("a", "{apiVersion: x.io/v1, kind: Proxy, metadata: {namespace: n}}");
+        var resources = resource("a", "{apiVersion: x.io/v1, kind: Proxy, metadata: {name: a, namespace: n}}");
         var config = ControllerConfig.compile("f.yaml", """
                 apiVersion: cls.redhat.com/v1alpha1
                 kind: ControllerConfig
@@ -174,7 +174,7 @@ final class PermissionsTest {
 
     @Test
     void secretsThatAreNamedMayBeRead() throws Exception {
-        var permissions = of(resource("a", "{apiVersion: v1, kind: ConfigMap}"), """
+        var permissions = of(resource("a", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}"), """
                   target: {kubeconfigSecretRef: {name: remote}}
                   report: {headersSecretRef: {name: token}}
                 """);
