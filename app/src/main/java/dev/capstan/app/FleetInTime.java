@@ -6,7 +6,6 @@ import dev.capstan.fleet.kind.Reviewer;
 import dev.capstan.fleet.schedule.ScheduleOptions;
 import dev.capstan.fleet.schedule.Timekeeper;
 import dev.capstan.messaging.Broker;
-import dev.capstan.messaging.Brokers;
 import dev.capstan.messaging.outbox.Outbox;
 import dev.capstan.registry.Registry;
 import dev.capstan.server.http.Handler;
@@ -55,6 +54,7 @@ final class FleetInTime {
     /// @param shared whether other processes work on the same store
     void start(
             Store store,
+            Broker broker,
             Registry registry,
             Reviewer reviewer,
             Handler api,
@@ -62,8 +62,6 @@ final class FleetInTime {
             MeterRegistry meters,
             Deque<Runnable> endings)
             throws InterruptedException {
-        Broker broker = broker(store, shared);
-        endings.push(broker::close);
         var events = new FleetEvents(reviewer, setting.naming());
         var options = ScheduleOptions.defaults()
                 .withMeters(meters)
@@ -86,14 +84,6 @@ final class FleetInTime {
         }
         if (setting.rules().changes()) {
             follow(keeper, endings);
-        }
-    }
-
-    private Broker broker(Store store, boolean shared) {
-        try {
-            return Brokers.open(setting.messaging(), Brokers.Options.of(store).withShared(shared));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()).replace("messaging.url", "--messaging-url"));
         }
     }
 

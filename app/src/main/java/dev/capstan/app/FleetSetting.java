@@ -1,6 +1,10 @@
 package dev.capstan.app;
 
+import dev.capstan.fleet.config.Traits;
 import dev.capstan.fleet.event.Naming;
+import dev.capstan.messaging.Broker;
+import dev.capstan.messaging.Brokers;
+import dev.capstan.store.Store;
 
 /// How fleets of clusters are kept here.
 ///
@@ -12,6 +16,22 @@ record FleetSetting(AggregationFile rules, String messaging, Naming naming, int 
     /// As it is when nobody says otherwise.
     static FleetSetting defaults() {
         return new FleetSetting(AggregationFile.shipped(), "", Naming.SHORT, RATE);
+    }
+
+    /// The broker, with what it keeps in the store if it is inside this process.
+    ///
+    /// @param shared whether other processes work on the same store
+    Broker broker(Store store, boolean shared) {
+        try {
+            return Brokers.open(messaging, Brokers.Options.of(store).withShared(shared));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()).replace("messaging.url", "--messaging-url"));
+        }
+    }
+
+    /// Where the events about clusters go for which no special rules count.
+    String topic() {
+        return rules.aggregations().of(Traits.none()).config().pubsub().clusterEvents();
     }
 
     /// Without the URL, which may hold a password.

@@ -73,6 +73,21 @@ public record Report(
         return new Report(subject, config.name(), conditions, Optional.empty(), empty(), Optional.empty(), now);
     }
 
+    /// The same, with what the author of the config should know.
+    public Report withWarnings(List<String> warnings) {
+        if (warnings.isEmpty()) {
+            return this;
+        }
+        ObjectNode more = metadata.deepCopy();
+        warnings.forEach(more.putArray("warnings")::add);
+        return new Report(subject, controller, conditions, resourceStatus, more, error, timestamp);
+    }
+
+    /// The same, said at another time.
+    public Report at(Instant time) {
+        return new Report(subject, controller, conditions, resourceStatus, metadata, error, time);
+    }
+
     private static ObjectNode several(Map<String, JsonNode> live) {
         ObjectNode metadata = empty();
         ObjectNode resources = metadata.putObject("resources");

@@ -112,13 +112,21 @@ final class GuardTest {
                 .hasMessageContaining("unknown key \"priority\" in phases.ready");
     }
 
-    /// [S4-14] [S4-15] [S4-16] [S4-56]
+    /// [S4-14] [S4-15] [S4-16] [S4-56] [A4-2]
     @ParameterizedTest
     @CsvSource({
         "True JobSucceeded, True JobLaunched, True NoErrors, succeeded",
         "True ValidationPassed, True JobLaunched, True AllChecksPassed, succeeded",
         "False JobRunning, True JobLaunched, True NoErrors, inProgress",
         "False JobPending, True JobLaunched, True NoErrors, inProgress",
+        "False NotStarted, True JobLaunched, True NoErrors, inProgress",
+        "False PreconditionsNotMet, True JobLaunched, True NoErrors, inProgress",
+        "False PodsRunning, True JobLaunched, True NoErrors, inProgress",
+        "False VolumePending, True JobLaunched, True NoErrors, inProgress",
+        "False UpgradeInProgress, True JobLaunched, True NoErrors, inProgress",
+        "False RolloutProgressing, True JobLaunched, True NoErrors, inProgress",
+        "False NodesProvisioning, True JobLaunched, True NoErrors, inProgress",
+        "False RunningOutOfNodes, True JobLaunched, True NoErrors, failed",
         "False JobFailed, True JobLaunched, True NoErrors, failed",
         "False ValidationFailed, True JobLaunched, True NoErrors, failed",
         "False NotStarted, False PreconditionsNotMet, True NoErrors, pending",

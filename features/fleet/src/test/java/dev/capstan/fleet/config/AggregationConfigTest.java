@@ -10,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class AggregationConfigTest {
     private static List<AggregationConfig> good(String text) {
@@ -130,6 +133,18 @@ final class AggregationConfigTest {
         assertThat(config.intervals().in(Phase.READY)).isEqualTo(Duration.ofMinutes(5));
         assertThat(config.intervals().in(Phase.FAILED)).isEqualTo(Duration.ofSeconds(10));
         assertThat(config.phases()).hasSize(5);
+    }
+
+    /// [A4-15]
+    @ParameterizedTest
+    @CsvSource({"4m, PT2M, PT10S", "8s, PT4S, PT4S", "1h, PT5M, PT10S", "0s, PT5M, PT10S"})
+    void adaptersAreAskedBeforeTheirReportsGrowOld(String threshold, Duration ready, Duration notReady) {
+        var config = good("requiredAdapters: [a]\npolicies: {staleThreshold: %s}".formatted(threshold))
+                .getFirst();
+
+        assertThat(config.intervals()).isEqualTo(new Intervals(ready, notReady, Map.of()));
+        assertThat(bad("requiredAdapters: [a]\npolicies: {staleThreshold: 1m}\nreconcile: {notReady: 1m}"))
+                .startsWith("test.yaml:3:23: reconcile.notReady is \"1m\", expected less than policies.staleThreshold");
     }
 
     /// [S4-26] [S4-29] [S4-30]

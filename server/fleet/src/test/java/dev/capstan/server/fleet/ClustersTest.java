@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.fleet.kind.FleetKinds;
+import dev.capstan.registry.Registry;
 import dev.capstan.server.fleet.FleetServer.Reply;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +49,23 @@ final class ClustersTest {
             made.body().path("href").asText()
         }) {
             assertThat(server.get(path).body()).isEqualTo(made.body());
+        }
+    }
+
+    /// [S4-19]
+    @Test
+    void aClusterSaysWhenItWasMadeAndWhenItWasChanged() throws Exception {
+        var time = new AtomicReference<>(Instant.parse("2026-01-01T12:00:00Z"));
+        InstantSource now = time::get;
+        var options = Registry.Options.defaults().withClock(now.withZone(ZoneOffset.UTC));
+        try (FleetServer other = FleetServer.start(options, UnaryOperator.identity())) {
+            other.cluster("one");
+            time.set(Instant.parse("2026-01-01T12:05:00Z"));
+
+            Reply reply = other.patch("/v1/clusters/one", "{\"labels\": {\"tier\": \"gold\"}}");
+
+            assertThat(reply.body().at("/metadata/createdAt").asText()).isEqualTo("2026-01-01T12:00:00Z");
+            assertThat(reply.body().at("/metadata/updatedAt").asText()).isEqualTo("2026-01-01T12:05:00Z");
         }
     }
 
