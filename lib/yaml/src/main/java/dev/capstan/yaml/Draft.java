@@ -1,5 +1,8 @@
 package dev.capstan.yaml;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +57,7 @@ public final class Draft {
         }
         try {
             var documents = new ArrayList<Value>();
-            for (Node node : new Compose(SETTINGS).composeAllFromString(text)) {
+            for (Node node : new Compose(SETTINGS).composeAllFromReader(reader(text))) {
                 var document = new Value(this, node, "");
                 if (!document.absent()) {
                     documents.add(document);
@@ -69,6 +72,17 @@ public final class Draft {
             problem(new Spot(1, 1), "not YAML that can be read: it is nested too deeply");
         }
         return List.of();
+    }
+
+    /// The text, always a little less at once than there is room for: the parser fails when its buffer ends between
+    /// the two halves of a character, and has no room for the other.
+    private static Reader reader(String text) {
+        return new StringReader(text) {
+            @Override
+            public int read(char[] buffer, int offset, int length) throws IOException {
+                return super.read(buffer, offset, Math.max(1, length - 1));
+            }
+        };
     }
 
     /// Notes that something is wrong at a place.

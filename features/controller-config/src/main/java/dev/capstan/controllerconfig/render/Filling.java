@@ -115,7 +115,11 @@ final class Filling {
     private String text(Shape.Text text) {
         var out = new StringBuilder(text.literals().getFirst());
         for (int i = 0; i < text.slots().size(); i++) {
-            append(slots.get(text.slots().get(i)), out);
+            Slot slot = slots.get(text.slots().get(i));
+            if (text.plain() && Splices.concern(slot.printed())) {
+                throw Marks.misplaced(text.spot());
+            }
+            append(slot, out);
             out.append(text.literals().get(i + 1));
         }
         return out.toString();

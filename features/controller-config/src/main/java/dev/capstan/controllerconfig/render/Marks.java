@@ -62,7 +62,9 @@ final class Marks {
 
     /// What to throw for a map or list whose form does not fit its place.
     static Complaint misplaced(Spot spot) {
-        return new Complaint(spot, "a map or list that toYaml writes cannot go on with what is before it");
+        return new Complaint(
+                spot,
+                "a map or list that toYaml writes stands beside other text, expected a line of its own, or quotes");
     }
 
     /// The text for people.

@@ -27,7 +27,8 @@ sealed interface Shape {
     ///
     /// @param literals the text before, between and after the marks
     /// @param slots the values of the marks: one less than there are literals
-    record Text(Spot spot, List<String> literals, List<Integer> slots) implements Shape {
+    /// @param plain whether it is neither in quotes nor a block
+    record Text(Spot spot, List<String> literals, List<Integer> slots, boolean plain) implements Shape {
         public Text {
             literals = List.copyOf(literals);
             slots = List.copyOf(slots);

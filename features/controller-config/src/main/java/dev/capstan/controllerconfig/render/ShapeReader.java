@@ -163,7 +163,7 @@ final class ShapeReader {
         if (event.isPlain() && text.codePointAt(0) == Marks.SPLICE) {
             return splice(spot, text);
         }
-        return TextReader.read(spot, text);
+        return TextReader.read(spot, text, event.isPlain());
     }
 
     private static Shape splice(Spot spot, String text) {

@@ -16,13 +16,13 @@ final class TextReader {
         this.text = text;
     }
 
-    static Shape.Text read(Spot spot, String text) {
+    static Shape.Text read(Spot spot, String text, boolean plain) {
         var reader = new TextReader(spot, text);
         for (int i = Marks.find(text); i >= 0; i = Marks.find(text, reader.from)) {
             reader.mark(i);
         }
         reader.literals.add(text.substring(reader.from));
-        return new Shape.Text(spot, reader.literals, reader.slots);
+        return new Shape.Text(spot, reader.literals, reader.slots, plain);
     }
 
     private void mark(int at) {

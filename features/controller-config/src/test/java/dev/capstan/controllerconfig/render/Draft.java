@@ -12,20 +12,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /// A template that chance wrote, its context, and the object that is meant, which is built beside it and not read.
 final class Draft {
     private static final int DEEPEST = 3;
 
     private final Random random;
-    private final HostileText texts;
+    private final Supplier<String> texts;
     private final Map<String, Object> context = new LinkedHashMap<>();
     private final StringBuilder template = new StringBuilder();
     private boolean twice;
 
-    Draft(long seed) {
-        this.random = new Random(seed);
-        this.texts = new HostileText(random);
+    private Draft(Random random, Supplier<String> texts) {
+        this.random = random;
+        this.texts = texts;
+    }
+
+    static Case hostile(long seed) {
+        var random = new Random(seed);
+        return new Draft(random, new HostileText(random)::next).next();
+    }
+
+    /// With values that are plain words.
+    static Case harmless(long seed) {
+        var random = new Random(seed);
+        return new Draft(random, () -> "w" + random.nextInt(1_000_000)).next();
     }
 
     /// What is written and what is meant by it.
@@ -33,7 +45,7 @@ final class Draft {
 
     record Case(String template, Map<String, Object> context, JsonNode meant, boolean twice) {}
 
-    Case next() {
+    private Case next() {
         ObjectNode meant = block("", DEEPEST);
         return new Case(template.toString(), context, meant, twice);
     }
@@ -60,12 +72,12 @@ final class Draft {
     }
 
     private void comment(String indent) {
-        template.append(indent).append("# ").append(reference(texts.next())).append("\n");
+        template.append(indent).append("# ").append(reference(texts.get())).append("\n");
     }
 
     /// More keys, from a map that is serialized.
     private void merge(String indent, ObjectNode object) {
-        Map<String, Object> map = Map.of("m" + random.nextInt(1000) + texts.next(), texts.next());
+        Map<String, Object> map = Map.of("m" + random.nextInt(1000) + texts.get(), texts.get());
         map.forEach((key, value) -> put(object, key, TextNode.valueOf((String) value)));
         template.append(indent.isEmpty() ? "" : indent);
         template.append("{{toYaml .")
@@ -93,7 +105,7 @@ final class Draft {
     private JsonNode inline(Part part) {
         template.append(" ")
                 .append(part.written())
-                .append(random.nextInt(4) == 0 ? " # " + reference(texts.next()) : "");
+                .append(random.nextInt(4) == 0 ? " # " + reference(texts.get()) : "");
         template.append("\n");
         return part.meant();
     }
@@ -129,7 +141,7 @@ final class Draft {
     }
 
     private Part key() {
-        String value = texts.next();
+        String value = texts.get();
         String own = "k" + random.nextInt(1000);
         return switch (random.nextInt(6)) {
             case 0 -> text(own, own);
@@ -142,7 +154,7 @@ final class Draft {
     }
 
     private Part scalar(boolean inFlow) {
-        String value = texts.next();
+        String value = texts.get();
         long number = random.nextInt(2000) - 1000L;
         return switch (random.nextInt(13)) {
             case 0, 1 -> text(reference(value), value);
@@ -152,7 +164,7 @@ final class Draft {
             case 5 -> text("'it''s { " + reference(value) + "}'", "it's { " + value + "}");
             case 6 -> text("x" + reference(value) + "-" + reference(value), "x" + value + "-" + value);
             case 7 -> text("{{quote ." + named(value) + "}}", value);
-            case 8 -> text("'{{squote ." + named(value) + "}}'", value);
+            case 8 -> text("{{squote ." + named(value) + "}}", value);
             case 9 -> new Part(reference(number), LongNode.valueOf(number));
             case 10 -> new Part(reference(number > 0), BooleanNode.valueOf(number > 0));
             case 11 -> text("\"" + reference(number) + "\"", Long.toString(number));
@@ -179,7 +191,7 @@ final class Draft {
     }
 
     private JsonNode literal(String indent) {
-        String value = texts.next();
+        String value = texts.get();
         String pad = "\n" + indent + "  ";
         return switch (random.nextInt(3)) {
             case 0 -> {
@@ -205,7 +217,7 @@ final class Draft {
     }
 
     private JsonNode folded(String indent) {
-        String value = texts.next();
+        String value = texts.get();
         template.append(" >\n").append(indent).append("  a ").append(reference(value));
         template.append("\n").append(indent).append("  b\n");
         return TextNode.valueOf("a " + value + " b\n");
@@ -213,11 +225,11 @@ final class Draft {
 
     private Object data(int depth) {
         return switch (random.nextInt(depth > 0 ? 6 : 4)) {
-            case 0, 1 -> texts.next();
+            case 0, 1 -> texts.get();
             case 2 -> (long) random.nextInt(100);
             case 3 -> random.nextBoolean();
             case 4 -> List.of(data(depth - 1), data(depth - 1));
-            default -> Map.of(texts.next(), data(depth - 1));
+            default -> Map.of(texts.get(), data(depth - 1));
         };
     }
 

@@ -1,16 +1,20 @@
 package dev.capstan.controllerconfig.render;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
+import dev.capstan.gotemplate.Options;
+import dev.capstan.gotemplate.Template;
 import dev.capstan.gotemplate.source.TemplateException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import net.jqwik.api.Assume;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -25,7 +29,7 @@ final class InjectionPropertiesTest {
 
     @Property
     void theObjectIsTheOneThatIsMeant(@ForAll long seed) {
-        Draft.Case draft = new Draft(seed).next();
+        Draft.Case draft = Draft.hostile(seed);
         var template = ResourceTemplate.compile("t", draft.template());
 
         if (draft.twice()) {
@@ -38,6 +42,18 @@ final class InjectionPropertiesTest {
 
         assertThat(object).as(draft.template()).isEqualTo(draft.meant());
         assertThat(Document.json(JsonText.bytes(object)).tree()).isEqualTo(draft.meant());
+    }
+
+    @Property
+    void harmlessValuesGiveWhatTheirTextGives(@ForAll long seed) {
+        Draft.Case draft = Draft.harmless(seed);
+        Assume.that(!draft.twice());
+
+        String text = Template.compile("t", draft.template(), Options.strict()).render(draft.context());
+
+        assertThat(Document.yaml(text.getBytes(UTF_8)).tree())
+                .as(draft.template())
+                .isEqualTo(ResourceTemplate.compile("t", draft.template()).render(draft.context()));
     }
 
     @Property
