@@ -140,7 +140,13 @@ final class ControlPlane implements AutoCloseable {
         Broker broker = features.fleet().broker(store, shared);
         endings.push(broker::close);
         inTime.start(store, broker, registry, fleet.reviewer(), own, shared, metrics.registry(), endings);
-        controllers.start(own, clusters.before(own), broker, features.fleet().topic(), metrics.registry(), endings);
+        controllers.start(
+                own,
+                clusters.before(own),
+                broker,
+                features.fleet().config().pubsub().clusterEvents(),
+                metrics.registry(),
+                endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()

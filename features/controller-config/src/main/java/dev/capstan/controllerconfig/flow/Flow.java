@@ -10,7 +10,6 @@ import dev.capstan.controllerconfig.backend.OwnerId;
 import dev.capstan.controllerconfig.condition.Failure;
 import dev.capstan.controllerconfig.config.ControllerConfig;
 import dev.capstan.controllerconfig.config.ManagedResource;
-import dev.capstan.controllerconfig.context.ClusterView;
 import dev.capstan.controllerconfig.context.NodePoolView;
 import dev.capstan.controllerconfig.context.TemplateContext;
 import dev.capstan.controllerconfig.object.ApiException;
@@ -69,18 +68,6 @@ public final class Flow {
             remove(scene);
             return;
         }
-        try {
-            judge(scene.of(config.cluster(scene.cluster())));
-        } catch (TemplateException e) {
-            tell(
-                    scene,
-                    Failure.TEMPLATE_RENDER_FAILED,
-                    String.valueOf(e.getMessage()),
-                    ReportedError.Type.CONFIGURATION);
-        }
-    }
-
-    private void judge(Scene scene) throws BackendException, ApiException, InterruptedException {
         switch (config.preconditions().judge(scene.cluster(), scene.nodePool())) {
             case Verdict.Met _ -> make(scene);
             case Verdict.NotMet unmet -> tell(scene, Failure.PRECONDITIONS_NOT_MET, unmet.message(), null);
@@ -89,7 +76,7 @@ public final class Flow {
 
     private Scene scene(OwnerId owner, Backend.Found found) {
         @Nullable ObjectNode pool = found.nodePool();
-        return new Scene(owner, ClusterView.of(found.cluster()), pool == null ? null : NodePoolView.of(pool));
+        return new Scene(owner, config.cluster(found.cluster()), pool == null ? null : NodePoolView.of(pool));
     }
 
     private void make(Scene scene) throws BackendException, ApiException, InterruptedException {
@@ -107,6 +94,13 @@ public final class Flow {
                 live.put(each.name(), made);
                 context = context.with(each.name(), made);
             }
+        } catch (TemplateException e) {
+            tell(
+                    scene,
+                    Failure.TEMPLATE_RENDER_FAILED,
+                    String.valueOf(e.getMessage()),
+                    ReportedError.Type.CONFIGURATION);
+            return;
         } catch (ApiException e) {
             ReportedError.Type type = e.isPassing() ? ReportedError.Type.TRANSIENT : ReportedError.Type.FATAL;
             tell(scene, Failure.RESOURCE_CREATION_FAILED, String.valueOf(e.getMessage()), type);

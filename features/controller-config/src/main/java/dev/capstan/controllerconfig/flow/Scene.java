@@ -14,11 +14,6 @@ import org.jspecify.annotations.Nullable;
 record Scene(OwnerId owner, ClusterView cluster, @Nullable NodePoolView nodePool) {
     private static final List<String> SAID = List.of("deleted_at", "deletedAt", "deletionTimestamp");
 
-    /// The same with a cluster that says more.
-    Scene of(ClusterView other) {
-        return new Scene(owner, other, nodePool);
-    }
-
     /// Whom reports are about.
     Subject subject() {
         return nodePool == null ? Subject.of(cluster) : Subject.of(cluster, nodePool);

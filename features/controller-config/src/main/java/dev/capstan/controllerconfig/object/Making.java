@@ -26,24 +26,12 @@ public final class Making {
     /// The live object for what a template gave: the one that is there, or a new one, as the strategy says.
     public ObjectNode make(ObjectNode rendered, ResourceManagement management)
             throws ApiException, InterruptedException {
-        String name = rendered.path("metadata").path("name").asText();
-        complete(rendered, management, tracking, generation);
+        tracking.mark(rendered, generation);
         return switch (management.strategyFor(rendered.path("kind").asText())) {
             case Strategy.CREATE_ONLY -> found(rendered);
             case Strategy.IN_PLACE -> applied(rendered);
-            case Strategy.VERSIONED -> versioned(rendered, name, management);
+            case Strategy.VERSIONED -> versioned(rendered, management);
         };
-    }
-
-    /// Puts on what a template gave all that it does not say itself: the labels, and where each generation has an
-    /// object of its own, the name of that.
-    public static void complete(
-            ObjectNode rendered, ResourceManagement management, Tracking tracking, long generation) {
-        tracking.mark(rendered, generation);
-        if (management.strategyFor(rendered.path("kind").asText()) == Strategy.VERSIONED) {
-            ObjectNode metadata = rendered.withObject("/metadata");
-            metadata.put("name", nameOf(metadata.path("name").asText(), generation));
-        }
     }
 
     private ObjectNode found(ObjectNode rendered) throws ApiException, InterruptedException {
@@ -60,8 +48,10 @@ public final class Making {
     }
 
     /// Each generation has an object of its own; the oldest go.
-    private ObjectNode versioned(ObjectNode rendered, String name, ResourceManagement management)
+    private ObjectNode versioned(ObjectNode rendered, ResourceManagement management)
             throws ApiException, InterruptedException {
+        String name = rendered.path("metadata").path("name").asText();
+        rendered.withObject("/metadata").put("name", nameOf(name, generation));
         Optional<ObjectNode> there = api.find(rendered);
         if (there.isPresent()) {
             return ours(there.get());
@@ -105,8 +95,8 @@ public final class Making {
         return object.path("metadata").path("labels").path(Tracking.GENERATION).asLong(0);
     }
 
-    /// Names stay short enough for whatever is named after them.
-    static String nameOf(String name, long generation) {
+    /// How the version for a generation is called. Names stay short enough for whatever is named after them.
+    public static String nameOf(String name, long generation) {
         String suffix = "-g" + generation;
         int most = LONGEST - suffix.length();
         String mark = "-" + Integer.toHexString(name.hashCode());

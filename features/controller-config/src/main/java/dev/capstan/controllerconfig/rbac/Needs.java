@@ -85,19 +85,11 @@ final class Needs {
         };
     }
 
-    private List<String> verbs(ManagedResource resource, String kind) {
-        var strategy = resource.management().strategyFor(kind);
-        boolean removes = strategy == Strategy.VERSIONED
-                || config.events().include("cluster.deleted")
-                || config.events().include("nodepool.deleted");
-        var verbs = new ArrayList<>(List.of("get", "create"));
-        if (removes) {
-            verbs.addAll(List.of("list", "delete"));
-        }
-        if (strategy == Strategy.IN_PLACE) {
-            verbs.add("patch");
-        }
-        return verbs;
+    private static List<String> verbs(ManagedResource resource, String kind) {
+        boolean inPlace = resource.management().strategyFor(kind) == Strategy.IN_PLACE;
+        return inPlace
+                ? List.of("get", "list", "create", "patch", "delete")
+                : List.of("get", "list", "create", "delete");
     }
 
     private void itself() {

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The least that a controller must be allowed to do, as Roles, a ClusterRole where its objects may be anywhere, and
-/// their bindings to the ServiceAccount that has the name of its config.
+/// their bindings to the ServiceAccount that has the name of its config. To look for objects everywhere would be more
+/// than that: a controller does so where it may, and otherwise where its templates put them.
 ///
 /// @param objects the objects to apply
 /// @param remarks what could not be known, each a sentence

@@ -66,18 +66,9 @@ public record Trial(
     ///
     /// @throws IllegalArgumentException when the cluster is no object
     public static Trial of(ControllerConfig config, Given given) {
+        var cluster = config.cluster(given.cluster());
         var nodePool = given.nodePool() == null ? null : NodePoolView.of(given.nodePool());
-        var bare = ClusterView.of(given.cluster());
-        var subject = nodePool == null ? Subject.of(bare) : Subject.of(bare, nodePool);
-        ClusterView cluster;
-        try {
-            cluster = config.cluster(bare);
-        } catch (TemplateException e) {
-            var verdict = config.preconditions().judge(bare, nodePool);
-            var message = Optional.ofNullable(e.getMessage());
-            var report = failed(config, subject, e, given.now());
-            return new Trial(config, bare, verdict, List.of(), message, report, given.live());
-        }
+        var subject = nodePool == null ? Subject.of(cluster) : Subject.of(cluster, nodePool);
         var verdict = config.preconditions().judge(cluster, nodePool);
         if (verdict instanceof Verdict.NotMet unmet) {
             var report = Report.failed(
@@ -94,13 +85,15 @@ public record Trial(
             @Nullable NodePoolView nodePool,
             Subject subject) {
         var context = config.context(cluster, nodePool, given.now());
+        var owner = new OwnerId(subject.clusterId(), subject.nodePoolId().orElse(null));
+        var tracking = new Tracking(config.name(), owner);
         var made = new ArrayList<Made>();
         var unused = new ArrayList<>(given.live());
         var live = new LinkedHashMap<String, JsonNode>();
-        var completion = completion(config, cluster, nodePool);
         for (ManagedResource each : config.resources()) {
             try {
-                var one = Made.of(each, context, completion, unused);
+                var one = Made.of(each, context, tracking, subject.generation())
+                        .among(unused, config.resources().size() == 1);
                 made.add(one);
                 live.put(each.name(), one.live());
                 context = context.with(each.name(), one.live());
@@ -110,17 +103,16 @@ public record Trial(
                 return new Trial(config, cluster, new Verdict.Met(), made, message, report, unused);
             }
         }
-        var report = Report.of(config, subject, context.ofConditions(), live, given.now());
+        var report = Report.of(config, subject, context.ofConditions(), live, given.now())
+                .withWarnings(warnings(made));
         return new Trial(config, cluster, new Verdict.Met(), made, Optional.empty(), report, unused);
     }
 
-    private static Made.Completion completion(
-            ControllerConfig config, ClusterView cluster, @Nullable NodePoolView nodePool) {
-        var owner = new OwnerId(cluster.id(), nodePool == null ? null : nodePool.id());
-        return new Made.Completion(
-                new Tracking(config.name(), owner),
-                nodePool == null ? cluster.generation() : nodePool.generation(),
-                config.resources().size() == 1);
+    private static List<String> warnings(List<Made> made) {
+        return made.stream()
+                .flatMap(each ->
+                        each.warnings().stream().map(words -> each.resource().name() + ": " + words))
+                .toList();
     }
 
     private static Report failed(ControllerConfig config, Subject subject, TemplateException e, Instant now) {

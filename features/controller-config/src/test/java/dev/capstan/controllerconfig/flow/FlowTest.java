@@ -199,14 +199,6 @@ final class FlowTest {
         assertThat(last().path("last_error").path("message").asText()).contains(".cluster.spec.zone");
     }
 
-    @Test
-    void aNamespaceThatCannotBeToldIsReported() throws Exception {
-        reconcile(flow("clusterNamespace: 'in-{{.cluster.spec.zone}}'\n" + MAP));
-
-        assertThat(maps()).isEmpty();
-        assertThat(condition("Applied")).isEqualTo("False TemplateRenderFailed");
-    }
-
     /// [A0-7]
     @Test
     void anObjectThatTheApiRefusesIsReported() throws Exception {

@@ -14,6 +14,32 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class PermissionsTest {
+    private static final JsonNode ALL = tree("""
+            - apiVersion: rbac.authorization.k8s.io/v1
+              kind: Role
+              metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
+              rules:
+              - {apiGroups: [""], resources: [events], verbs: [create, patch]}
+              - {apiGroups: [batch], resources: [jobs], verbs: [get, list, create, delete]}
+              - apiGroups: [cls.redhat.com]
+                resources: [controllerconfigs]
+                resourceNames: [gcp-environment-validation]
+                verbs: [get, list, watch]
+              - apiGroups: [cls.redhat.com]
+                resources: [controllerconfigs/status]
+                resourceNames: [gcp-environment-validation]
+                verbs: [patch]
+            - apiVersion: rbac.authorization.k8s.io/v1
+              kind: RoleBinding
+              metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
+              roleRef:
+                apiGroup: rbac.authorization.k8s.io
+                kind: Role
+                name: controllerconfig-gcp-environment-validation
+              subjects:
+              - {kind: ServiceAccount, name: gcp-environment-validation, namespace: cls-system}
+            """);
+
     private static JsonNode tree(String yaml) {
         return Document.yaml(yaml.getBytes(StandardCharsets.UTF_8)).tree();
     }
@@ -44,32 +70,9 @@ final class PermissionsTest {
         var permissions = Permissions.of(Examples.config("gcp-environment-validation.yaml"), Kinds.wellKnown());
 
         assertThat(permissions.remarks()).isEmpty();
-        assertThat(permissions.objects()).containsExactly((ObjectNode) tree("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: Role
-                metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
-                rules:
-                - {apiGroups: [""], resources: [events], verbs: [create, patch]}
-                - {apiGroups: [batch], resources: [jobs], verbs: [get, create, list, delete]}
-                - apiGroups: [cls.redhat.com]
-                  resources: [controllerconfigs]
-                  resourceNames: [gcp-environment-validation]
-                  verbs: [get, list, watch]
-                - apiGroups: [cls.redhat.com]
-                  resources: [controllerconfigs/status]
-                  resourceNames: [gcp-environment-validation]
-                  verbs: [patch]
-                """), (ObjectNode) tree("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: RoleBinding
-                metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
-                roleRef:
-                  apiGroup: rbac.authorization.k8s.io
-                  kind: Role
-                  name: controllerconfig-gcp-environment-validation
-                subjects:
-                - {kind: ServiceAccount, name: gcp-environment-validation, namespace: cls-system}
-                """));
+        assertThat(permissions.objects())
+                .containsExactlyElementsOf(
+                        ALL.valueStream().map(ObjectNode.class::cast).toList());
     }
 
     @Test
@@ -80,8 +83,8 @@ final class PermissionsTest {
                 .extracting(each -> each.path("kind").asText())
                 .containsExactly("ClusterRole", "ClusterRoleBinding", "Role", "RoleBinding");
         assertThat(rules(permissions, 0)).isEqualTo(tree("""
-                - {apiGroups: [""], resources: [configmaps], verbs: [get, create, list, delete, patch]}
-                - {apiGroups: [""], resources: [namespaces], verbs: [get, create, list, delete, patch]}
+                - {apiGroups: [""], resources: [configmaps], verbs: [get, list, create, patch, delete]}
+                - {apiGroups: [""], resources: [namespaces], verbs: [get, list, create, patch, delete]}
                 """));
         assertThat(permissions.remarks())
                 .containsExactly("resource \"facts\": its namespace is known only when it is rendered: it is granted in"
@@ -91,8 +94,8 @@ final class PermissionsTest {
     @Test
     void whatIsKnownOnlyWhenRenderedIsSaid() throws Exception {
         var permissions = of(
-                resource("one", "{apiVersion: v1, kind: \"{{.cluster.spec.kind}}\"}")
-                        + resource("two", "{apiVersion: \"{{.cluster.spec.version}}\", kind: Job}")
+                resource("one", "{apiVersion: v1, kind: \"{{.cluster.spec.kind}}\", metadata: {name: a}}")
+                        + resource("two", "{apiVersion: \"{{.cluster.spec.version}}\", kind: Job, metadata: {name: a}}")
                         + resource("three", "{{toYaml .cluster.spec.object}}")
                         + resource("four", "{{if .cluster.spec.a}}kind: Job{{else}}nothing: [{{end}}"),
                 "");
@@ -126,13 +129,13 @@ final class PermissionsTest {
                         replicas: {{.cluster.spec.replicas}}
                 """;
 
-        var permissions = of(text, "  events: [cluster.created]\n");
+        var permissions = of(text, "");
 
         assertThat(permissions.remarks()).isEmpty();
         assertThat(permissions.objects().getFirst().at("/metadata/namespace").asText())
                 .isEqualTo("apps");
         assertThat(rules(permissions, 0))
-                .isEqualTo(tree("[{apiGroups: [apps], resources: [deployments], verbs: [get, create]}]"));
+                .isEqualTo(tree("[{apiGroups: [apps], resources: [deployments], verbs: [get, list, create, delete]}]"));
     }
 
     @Test
@@ -154,7 +157,7 @@ final class PermissionsTest {
 
     @Test
     void anUnknownKindIsGuessedUnlessSomebodyKnowsIt() throws Exception {
-        var resources = resource("a", "{apiVersion: x.io/v1, kind: Proxy, metadata: {namespace: n}}");
+        var resources = resource("a", "{apiVersion: x.io/v1, kind: Proxy, metadata: {name: a, namespace: n}}");
         var config = ControllerConfig.compile("f.yaml", """
                 apiVersion: cls.redhat.com/v1alpha1
                 kind: ControllerConfig
@@ -175,7 +178,7 @@ final class PermissionsTest {
 
     @Test
     void secretsThatAreNamedMayBeRead() throws Exception {
-        var permissions = of(resource("a", "{apiVersion: v1, kind: ConfigMap}"), """
+        var permissions = of(resource("a", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}"), """
                   target: {kubeconfigSecretRef: {name: remote}}
                   report: {headersSecretRef: {name: token}}
                 """);
@@ -201,56 +204,40 @@ final class PermissionsTest {
 
     @Test
     void whatIsPrintedCanBeAppliedAndSaysWhatCouldNotBeKnown() throws Exception {
-        var permissions = of(resource("odd", "{apiVersion: \"{{.cluster.spec.v}}\", kind: Odd}"), "");
+        var permissions =
+                of(resource("odd", "{apiVersion: \"{{.cluster.spec.v}}\", kind: Odd, metadata: {name: odd}}"), "");
 
-        assertThat(permissions.text()).isEqualTo("""
-                # resource "odd": its apiVersion is known only when it is rendered: grant it by hand
-                ---
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: Role
-                metadata:
-                  name: controllerconfig-a
-                  namespace: home
-                rules:
-                - apiGroups:
-                  - ""
-                  resources:
-                  - events
-                  verbs:
-                  - create
-                  - patch
-                - apiGroups:
-                  - cls.redhat.com
-                  resourceNames:
-                  - a
-                  resources:
-                  - controllerconfigs
-                  verbs:
-                  - get
-                  - list
-                  - watch
-                - apiGroups:
-                  - cls.redhat.com
-                  resourceNames:
-                  - a
-                  resources:
-                  - controllerconfigs/status
-                  verbs:
-                  - patch
-                ---
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: RoleBinding
-                metadata:
-                  name: controllerconfig-a
-                  namespace: home
-                roleRef:
-                  apiGroup: rbac.authorization.k8s.io
-                  kind: Role
-                  name: controllerconfig-a
-                subjects:
-                - kind: ServiceAccount
-                  name: a
-                  namespace: home
-                """);
+        assertThat(permissions.text()).startsWith("""
+                        # resource "odd": its apiVersion is known only when it is rendered: grant it by hand
+                        ---
+                        apiVersion: rbac.authorization.k8s.io/v1
+                        kind: Role
+                        metadata:
+                          name: controllerconfig-a
+                          namespace: home
+                        rules:
+                        - apiGroups:
+                          - ""
+                          resources:
+                          - events
+                          verbs:
+                          - create
+                          - patch
+                        """).endsWith("""
+                        ---
+                        apiVersion: rbac.authorization.k8s.io/v1
+                        kind: RoleBinding
+                        metadata:
+                          name: controllerconfig-a
+                          namespace: home
+                        roleRef:
+                          apiGroup: rbac.authorization.k8s.io
+                          kind: Role
+                          name: controllerconfig-a
+                        subjects:
+                        - kind: ServiceAccount
+                          name: a
+                          namespace: home
+                        """);
     }
 }

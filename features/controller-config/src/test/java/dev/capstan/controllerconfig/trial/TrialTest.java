@@ -86,6 +86,25 @@ final class TrialTest {
     }
 
     @Test
+    void aVersionHasItsName() throws Exception {
+        var text = """
+                apiVersion: cls.redhat.com/v1alpha1
+                kind: ControllerConfig
+                metadata: {name: facts}
+                spec:
+                  name: facts
+                  resourceManagement: {strategy: versioned}
+                  resourceTemplate: '{apiVersion: v1, kind: ConfigMap, metadata: {name: "a-{{.cluster.id}}"}}'
+                """;
+        var given = Trial.Given.cluster(tree("{id: c1, generation: 7}"), NOW);
+
+        var trial = Trial.of(ControllerConfig.compile("f.yaml", text), given);
+
+        assertThat(trial.made().getFirst().object().at("/metadata/name").asText())
+                .isEqualTo("a-c1-g7");
+    }
+
+    @Test
     void whyNothingIsMadeIsSaid() throws Exception {
         var trial = Trial.of(config(), Trial.Given.cluster(tree("{id: c1, spec: {provider: aws}}"), NOW));
 
@@ -124,44 +143,5 @@ final class TrialTest {
         assertThat(trial.text())
                 .contains("Resource resource, which is there:", "Written: It has 2 facts")
                 .contains("Not used: Pod stranger, which this controller does not make");
-    }
-
-    @Test
-    void aNamespaceThatCannotBeToldIsAFailureToo() throws Exception {
-        var config = ControllerConfig.compile("f.yaml", """
-                apiVersion: cls.redhat.com/v1alpha1
-                kind: ControllerConfig
-                metadata: {name: facts, namespace: cls-system}
-                spec:
-                  name: facts
-                  clusterNamespace: "in-{{.cluster.spec.place}}"
-                  resourceTemplate: |
-                    {apiVersion: v1, kind: ConfigMap, metadata: {name: facts}}
-                """);
-
-        var trial = Trial.of(config, Trial.Given.cluster(tree("{id: c1, spec: {}}"), NOW));
-
-        assertThat(trial.made()).isEmpty();
-        assertThat(trial.failure().orElseThrow()).contains(".cluster.spec.place");
-        assertThat(trial.text()).contains("Applied    False  TemplateRenderFailed: ");
-    }
-
-    @Test
-    void anObjectForEachGenerationHasTheNameOfIts() throws Exception {
-        var config = ControllerConfig.compile("f.yaml", """
-                apiVersion: cls.redhat.com/v1alpha1
-                kind: ControllerConfig
-                metadata: {name: facts, namespace: cls-system}
-                spec:
-                  name: facts
-                  resourceManagement: {strategy: versioned}
-                  resourceTemplate: |
-                    {apiVersion: batch/v1, kind: Job, metadata: {name: "work-{{.cluster.id}}"}}
-                """);
-
-        var trial = Trial.of(config, Trial.Given.cluster(tree("{id: c1, generation: 7, spec: {}}"), NOW));
-
-        assertThat(trial.made().getFirst().object().at("/metadata/name").asText())
-                .isEqualTo("work-c1-g7");
     }
 }
