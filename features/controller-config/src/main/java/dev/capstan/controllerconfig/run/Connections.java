@@ -78,6 +78,6 @@ final class Connections implements AutoCloseable {
     @Override
     public void close() {
         elsewhere.close();
-        http.close();
+        http.shutdownNow(); // Who handles events was waited for, as long as there is time.
     }
 }
