@@ -18,14 +18,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `capstan controller` as it is deployed: its config and its Jobs are in one Kubernetes API, which runs no
-/// controllers of its own; clusters are those of a started Capstan; a broker is between them.
+/// controllers of its own; clusters are those of a started Capstan; a broker is between them. The API is a real
+/// Kubernetes if one is [given][Endpoint#peer]; then the controller may do no more than its `rbac` says.
 final class StandaloneIT {
     private static final String NAME = "gcp-environment-validation";
     private static final String KIND = "/apis/cls.redhat.com/v1alpha1/namespaces/cls-system/controllerconfigs";
@@ -38,6 +41,7 @@ final class StandaloneIT {
     private Path home;
 
     private final TestPlane plane = TestPlane.inMemory();
+    private final Optional<Endpoint> peer = Endpoint.peer();
     private QpidBroker broker;
     private AppServer server;
     private Api clusters;
@@ -51,8 +55,10 @@ final class StandaloneIT {
                 Files.createDirectories(home.resolve("data")),
                 List.of("up", "--port", "0", "--messaging-url", broker.url()));
         clusters = new Api(server.endpoint());
-        Path kubeconfig = Files.writeString(home.resolve("kubeconfig"), plane.kubeconfig());
-        jobs = new Api(new Endpoint(plane.uri(), kubeconfig, true));
+        Path own = Files.writeString(home.resolve("kubeconfig"), plane.kubeconfig());
+        jobs = new Api(peer.orElseGet(() -> new Endpoint(plane.uri(), own, true)));
+        install();
+        Path kubeconfig = peer.isPresent() ? leastPrivileged(peer.get()) : own;
         variables = new HashMap<>(Map.of(
                 "KUBECONFIG",
                 kubeconfig.toString(),
@@ -76,24 +82,60 @@ final class StandaloneIT {
         plane.close();
     }
 
-    /// The CRD as the started Capstan has it, and the config of the seed.
-    private void install() throws Exception {
+    /// The CRD as the started Capstan has it, and the namespace of the config.
+    private void install() {
         JsonNode known =
                 clusters.get(CRDS + "/controllerconfigs.cls.redhat.com").json();
         ObjectNode crd = ((ObjectNode) known.deepCopy()).retain("apiVersion", "kind", "spec");
         crd.putObject("metadata").put("name", "controllerconfigs.cls.redhat.com");
-        assertThat(jobs.post(CRDS, crd.toString()).code()).isEqualTo(201);
-        assertThat(jobs.post("/api/v1/namespaces", "{\"metadata\": {\"name\": \"cls-system\"}}")
-                        .code())
-                .isEqualTo(201);
+        make(CRDS, crd.toString());
+        make("/api/v1/namespaces", "{\"metadata\": {\"name\": \"cls-system\"}}");
         jobs.await(KIND, answer -> answer.code() == 200);
+        jobs.delete(KIND + "/" + NAME);
+    }
+
+    /// Another run may have left it there.
+    private void make(String path, String body) {
+        Answer made = jobs.post(path, body);
+        assertThat(made.code()).as(made.body()).isIn(201, 409);
+    }
+
+    /// A kubeconfig of the service account, which may do what `rbac` prints.
+    private Path leastPrivileged(Endpoint endpoint) throws Exception {
+        String accounts = "/api/v1/namespaces/cls-system/serviceaccounts";
+        make(accounts, "{\"metadata\": {\"name\": \"" + NAME + "\"}}");
+        String printed = AppServer.run(
+                        home, "controller-config", "rbac", example().toString())
+                .succeeded();
+        for (String each : printed.split("---\n")) {
+            if (!each.isBlank()) {
+                JsonNode object = yaml(each);
+                String plural = object.path("kind").asText().toLowerCase(Locale.ROOT) + "s";
+                make("/apis/rbac.authorization.k8s.io/v1/namespaces/cls-system/" + plural, object.toString());
+            }
+        }
+        Answer token = jobs.post(accounts + "/" + NAME + "/token", "{\"spec\": {}}");
+        return Files.writeString(home.resolve("account"), """
+                apiVersion: v1
+                kind: Config
+                clusters: [{name: peer, cluster: {server: "%s", insecure-skip-tls-verify: true}}]
+                contexts: [{name: peer, context: {cluster: peer, user: account}}]
+                current-context: peer
+                users: [{name: account, user: {token: "%s"}}]
+                """.formatted(
+                        endpoint.server(), token.json().at("/status/token").asText()));
+    }
+
+    private static Path example() {
+        return Path.of(System.getProperty("capstan.root", "../.."), EXAMPLE);
+    }
+
+    private static JsonNode yaml(String text) {
+        return Document.yaml(text.getBytes(StandardCharsets.UTF_8)).tree();
     }
 
     private void configure() throws Exception {
-        String text = Files.readString(Path.of(System.getProperty("capstan.root", "../.."), EXAMPLE));
-        Answer made = jobs.post(
-                KIND,
-                Document.yaml(text.getBytes(StandardCharsets.UTF_8)).tree().toString());
+        Answer made = jobs.post(KIND, yaml(Files.readString(example())).toString());
         assertThat(made.code()).as(made.body()).isEqualTo(201);
     }
 
