@@ -2,7 +2,7 @@ package dev.capstan.app;
 
 import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.fleet.aggregation.InvalidConfigException;
-import dev.capstan.fleet.yaml.ConfigProblem;
+import dev.capstan.yaml.ConfigProblem;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -35,6 +35,7 @@ final class RingsTest {
                         "features/operator",
                         "lib/expr",
                         "lib/gotemplate",
+                        "lib/yaml",
                         "server/http",
                         "server/kube",
                         "testing/streamlinetest",
@@ -58,7 +59,9 @@ final class RingsTest {
 
     @Test
     void enginesKnowNothingOfUs() {
-        assertThat(uses((from, to) -> from.ring().equals("lib"))).isEmpty();
+        assertThat(uses((from, to) -> from.ring().equals("lib")
+                        && !(from.path().equals("lib/yaml") && to.path().equals("lib/expr"))))
+                .isEmpty();
     }
 
     @Test
@@ -124,8 +127,7 @@ final class RingsTest {
     @Test
     void aggregatingIsArithmetic() {
         assertThat(PROGRAM.classes().stream()
-                        .filter(type ->
-                                type.getPackageName().matches("dev\\.capstan\\.fleet\\.(aggregation|config|yaml)"))
+                        .filter(type -> type.getPackageName().matches("dev\\.capstan\\.fleet\\.(aggregation|config)"))
                         .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                         .filter(dependency -> crosses(
                                 dependency,

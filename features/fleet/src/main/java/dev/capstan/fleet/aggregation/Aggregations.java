@@ -4,7 +4,7 @@ import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.Reading;
 import dev.capstan.fleet.config.Selector;
 import dev.capstan.fleet.config.Traits;
-import dev.capstan.fleet.yaml.ConfigProblem;
+import dev.capstan.yaml.ConfigProblem;
 import java.util.Comparator;
 import java.util.List;
 

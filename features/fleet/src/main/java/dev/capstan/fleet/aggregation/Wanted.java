@@ -1,6 +1,6 @@
 package dev.capstan.fleet.aggregation;
 
-import dev.capstan.fleet.yaml.GoDurations;
+import dev.capstan.yaml.GoDurations;
 import java.time.Duration;
 
 /// What adapters are asked for, and what is said of one that does not answer.

@@ -1,7 +1,7 @@
 package dev.capstan.fleet.config;
 
-import dev.capstan.fleet.yaml.ConfigProblem;
-import dev.capstan.fleet.yaml.Draft;
+import dev.capstan.yaml.ConfigProblem;
+import dev.capstan.yaml.Draft;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

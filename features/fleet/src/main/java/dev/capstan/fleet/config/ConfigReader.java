@@ -1,7 +1,7 @@
 package dev.capstan.fleet.config;
 
-import dev.capstan.fleet.yaml.Fields;
-import dev.capstan.fleet.yaml.Value;
+import dev.capstan.yaml.Fields;
+import dev.capstan.yaml.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

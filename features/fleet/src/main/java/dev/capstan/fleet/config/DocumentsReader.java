@@ -1,8 +1,8 @@
 package dev.capstan.fleet.config;
 
-import dev.capstan.fleet.yaml.Draft;
-import dev.capstan.fleet.yaml.Spot;
-import dev.capstan.fleet.yaml.Value;
+import dev.capstan.yaml.Draft;
+import dev.capstan.yaml.Spot;
+import dev.capstan.yaml.Value;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.capstan.fleet.config;
 
 import dev.capstan.expr.source.Suggestion;
-import dev.capstan.fleet.yaml.Fields;
-import dev.capstan.fleet.yaml.Value;
+import dev.capstan.yaml.Fields;
+import dev.capstan.yaml.Value;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.capstan.fleet.config;
 
-import dev.capstan.fleet.yaml.ConfigProblem;
+import dev.capstan.yaml.ConfigProblem;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,11 +1,11 @@
 package dev.capstan.fleet.config;
 
-import dev.capstan.fleet.yaml.Value;
 import dev.capstan.gotemplate.Functions;
 import dev.capstan.gotemplate.MissingKey;
 import dev.capstan.gotemplate.Options;
 import dev.capstan.gotemplate.Template;
 import dev.capstan.gotemplate.source.TemplateException;
+import dev.capstan.yaml.Value;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.capstan.fleet.schedule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.fleet.kind.Owner;
-import dev.capstan.fleet.yaml.GoDurations;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
+import dev.capstan.yaml.GoDurations;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;

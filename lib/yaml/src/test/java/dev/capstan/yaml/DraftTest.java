@@ -1,4 +1,4 @@
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;

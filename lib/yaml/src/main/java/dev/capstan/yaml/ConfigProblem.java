@@ -1,4 +1,4 @@
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 /// One thing that is wrong with a configuration, and where.
 ///

@@ -1,4 +1,4 @@
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 import dev.capstan.expr.time.Durations;
 import dev.capstan.expr.value.Problem;

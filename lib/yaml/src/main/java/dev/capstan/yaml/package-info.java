@@ -2,6 +2,6 @@
 ///
 /// Start with [Draft].
 @NullMarked
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.capstan.fleet.yaml;
+package dev.capstan.yaml;
 
 /// A place in a text: a character of a line, both counted from 1.
 ///
