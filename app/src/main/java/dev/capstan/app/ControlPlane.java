@@ -99,6 +99,7 @@ final class ControlPlane implements AutoCloseable {
         var history = new History(store, ATTEMPTS);
         var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
         var inTime = new FleetInTime(features.fleet(), clock);
+        var jobs = new JobsHere(features.localJobs(), data);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -120,7 +121,7 @@ final class ControlPlane implements AutoCloseable {
                 .withRemark("fleet", inTime::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
-        var api = new KubeApi(registry, health, requests, known.tokens(), clock);
+        var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
                 () -> Stream.of(plugged.remark(), inTime.remark())
@@ -133,6 +134,7 @@ final class ControlPlane implements AutoCloseable {
         Handler own = api.answering(errors);
         plugged.start(own, features.reconciling(), data, shared, metrics.registry(), endings);
         inTime.start(store, registry, fleet.reviewer(), own, shared, metrics.registry(), endings);
+        jobs.start(own, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()
