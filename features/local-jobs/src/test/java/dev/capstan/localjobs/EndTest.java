@@ -151,7 +151,9 @@ final class EndTest {
 
         assertThat(processes).noneMatch(EndTest::isAlive);
         assertThat(bench.end("long")).isEqualTo("Failed/BackoffLimitExceeded");
-        assertThat(bench.pods("long").getFirst().getStatus().getReason()).isEqualTo("ServerEnded");
+        Pod ended = bench.pods("long").getFirst();
+        assertThat(ended.getStatus().getReason()).isEqualTo("ServerEnded");
+        assertThat(ended.getStatus().getStartTime()).isEqualTo(pod.getStatus().getStartTime());
         assertThat(stray.waitFor(Bench.SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
@@ -189,6 +191,63 @@ final class EndTest {
         bench.awaitNoPods("long");
         assertThat(folder.resolve("jobs").resolve(pod.getMetadata().getUid())).doesNotExist();
         assertThat(bench.pods("other")).isEmpty();
+    }
+
+    @Test
+    void aPodThatNeverRanIsOverWhenItIsDeleted() throws Exception {
+        bench.create("""
+                apiVersion: batch/v1
+                kind: Job
+                metadata: {name: never, namespace: default}
+                spec:
+                  podReplacementPolicy: Failed
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      containers: [{name: c, image: none}]
+                """);
+        Pod pod = bench.awaitPod("never", each -> each.getStatus().getStartTime() != null);
+        var _ = bench.client().resource(pod).delete();
+        Pod next = bench.awaitPod(
+                "never", each -> isAnother(each, pod) && each.getStatus().getStartTime() != null);
+        bench.stop();
+        var _ = bench.client().resource(next).delete();
+
+        bench.start();
+
+        bench.awaitPod("never", each -> isAnother(each, pod) && isAnother(each, next));
+        assertThat(bench.awaitJob(
+                        "never", each -> Objects.equals(each.getStatus().getFailed(), 2)))
+                .isNotNull();
+    }
+
+    private static boolean isAnother(Pod pod, Pod than) {
+        return !pod.getMetadata().getUid().equals(than.getMetadata().getUid());
+    }
+
+    @Test
+    void whatHasNotBegunIsBegunByTheNextServer() throws Exception {
+        bench.create("""
+                apiVersion: batch/v1
+                kind: Job
+                metadata: {name: later, namespace: default}
+                spec:
+                  backoffLimit: 0
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      containers: [{name: c, image: later, args: ["true"]}]
+                """);
+        Pod pod = bench.awaitPod("later", each -> each.getStatus().getStartTime() != null);
+        bench.stop();
+        bench.allow("later");
+
+        bench.start();
+
+        assertThat(bench.end("later")).isEqualTo("Complete");
+        assertThat(bench.pods("later"))
+                .singleElement()
+                .satisfies(each -> assertThat(isAnother(each, pod)).isFalse());
     }
 
     @Test

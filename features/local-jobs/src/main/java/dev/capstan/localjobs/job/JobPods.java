@@ -2,6 +2,7 @@ package dev.capstan.localjobs.job;
 
 import dev.capstan.streamline.Context;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
+import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -31,10 +32,11 @@ final class JobPods {
 
     /// Those that this job is in charge of.
     List<Pod> list() {
+        var selector = Optional.ofNullable(job.getSpec().getSelector()).orElseGet(LabelSelector::new);
         return client
                 .pods()
                 .inNamespace(job.getMetadata().getNamespace())
-                .withLabelSelector(job.getSpec().getSelector())
+                .withLabelSelector(selector)
                 .list()
                 .getItems()
                 .stream()

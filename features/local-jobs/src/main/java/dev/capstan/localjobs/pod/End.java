@@ -7,7 +7,7 @@ import java.time.Duration;
 /// @param grace how long its processes may take when they are asked to end
 /// @param reason one word for its status; empty when nobody will read it, because it is being deleted
 record End(Duration grace, String reason, String message) {
-    static final String SERVER_ENDED = "ServerEnded";
+    private static final String SERVER_ENDED = "ServerEnded";
 
     static End deleted(Duration grace) {
         return new End(grace, "", "");
@@ -15,6 +15,10 @@ record End(Duration grace, String reason, String message) {
 
     static End server(Duration grace) {
         return new End(grace, SERVER_ENDED, "The server that ran it has ended");
+    }
+
+    boolean ofServer() {
+        return reason.equals(SERVER_ENDED);
     }
 
     static End deadline(Duration grace) {

@@ -29,6 +29,11 @@ final class EndSignal {
         return given.isDone() ? Optional.of(given.join()) : Optional.empty();
     }
 
+    /// Waits until it is given.
+    void await() throws InterruptedException {
+        boolean _ = letsCome(given);
+    }
+
     /// Waits for so long.
     ///
     /// @return whether it was given meanwhile

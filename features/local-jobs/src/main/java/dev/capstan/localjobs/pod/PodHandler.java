@@ -54,7 +54,7 @@ public final class PodHandler implements FinalizingHandler<Pod> {
 
     @Override
     public Result finalize(Pod pod, Context context) throws Exception {
-        if (!runs.end(pod, PATIENCE)) {
+        if (!runs.end(pod, context.events(), PATIENCE)) {
             return Result.requeue();
         }
         if (!tracks || !isCounted(pod, context)) {

@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /// What is known of a pod while it is run, as its status says it. For many threads.
 final class PodReport {
@@ -37,13 +39,30 @@ final class PodReport {
         pod.getSpec().getInitContainers().forEach(each -> first.put(each.getName(), waiting(each, "PodInitializing")));
         String reason = first.isEmpty() ? "ContainerCreating" : "PodInitializing";
         pod.getSpec().getContainers().forEach(each -> main.put(each.getName(), waiting(each, reason)));
+        Optional<PodStatus> before = Optional.ofNullable(pod.getStatus());
+        before.ifPresent(this::remember);
         status.withPhase("Pending")
                 .withHostIP(ADDRESS)
                 .withPodIP(ADDRESS)
                 .withPodIPs(new PodIP(ADDRESS))
-                .withStartTime(now());
+                .withStartTime(before.map(PodStatus::getStartTime).orElseGet(this::now));
         condition("PodScheduled", true);
         condition("Initialized", first.isEmpty());
+    }
+
+    /// Whether a container has ever run.
+    static boolean isBegun(ContainerStatus status) {
+        ContainerState state = status.getState();
+        boolean waits = state == null || (state.getRunning() == null && state.getTerminated() == null);
+        return !waits || (status.getLastState() != null && status.getLastState().getTerminated() != null);
+    }
+
+    /// What another server has seen of containers stays.
+    private void remember(PodStatus before) {
+        Stream.of(before.getInitContainerStatuses(), before.getContainerStatuses())
+                .flatMap(List::stream)
+                .filter(PodReport::isBegun)
+                .forEach(known -> change(known.getName(), _ -> known));
     }
 
     private static ContainerStatus waiting(Container container, String reason) {
@@ -109,6 +128,9 @@ final class PodReport {
     synchronized void ended(String container, int code, String reason, String message) {
         change(container, each -> {
             ContainerState state = each.getState();
+            if (state.getTerminated() != null) {
+                return each;
+            }
             String started =
                     state.getRunning() == null ? now() : state.getRunning().getStartedAt();
             var end = new ContainerStateTerminated();

@@ -56,6 +56,11 @@ final class PodRun {
         context.signal().give(end);
     }
 
+    /// It is being deleted, and nobody runs it: all that is left is to say so.
+    void bury() throws InterruptedException {
+        new Aftermath(context).tell(End.deleted(Duration.ZERO));
+    }
+
     /// The server ends.
     void endWithin(Duration longest) {
         Duration usual = PodRuns.grace(context.pod());
@@ -77,14 +82,15 @@ final class PodRun {
     }
 
     private void run() throws InterruptedException {
-        if (context.folder().wasStarted() || Aftermath.wasRunning(context.pod())) {
-            new Aftermath(context).tell();
-            clear();
+        if (Aftermath.of(context.pod(), context.folder())) {
+            new Aftermath(context).tell(End.server(Duration.ZERO));
             return;
         }
-        List<String> unknown = unknownImages();
+        boolean allowed = imagesAreAllowed();
         context.desk().publish();
-        if (!unknown.isEmpty()) {
+        if (!allowed) {
+            context.signal().await();
+            conclude(false);
             return;
         }
         Places.Turn turn = places.take();
@@ -99,7 +105,8 @@ final class PodRun {
         }
     }
 
-    private List<String> unknownImages() {
+    /// Tells of those that are not.
+    private boolean imagesAreAllowed() {
         List<String> unknown = new ArrayList<>();
         Stream.concat(spec.getInitContainers().stream(), spec.getContainers().stream())
                 .filter(each -> command(each).isEmpty())
@@ -113,7 +120,7 @@ final class PodRun {
                     context.report().waits(each.getName(), "ErrImagePull", why);
                     context.events().warning("Failed", why);
                 });
-        return unknown;
+        return unknown.isEmpty();
     }
 
     private Optional<LocalCommand> command(Container container) {
@@ -181,10 +188,16 @@ final class PodRun {
     }
 
     private void conclude(boolean succeeded) throws InterruptedException {
-        String reason = context.signal().end().map(End::reason).orElse("");
-        String message = context.signal().end().map(End::message).orElse("");
-        context.report().over(succeeded, succeeded ? "" : reason, succeeded ? "" : message);
+        Optional<End> end = context.signal().end().filter(_ -> !succeeded);
         clear();
+        if (end.filter(End::ofServer).isPresent() && !context.folder().wasStarted()) {
+            return; // It has not begun, so the next server can begin it.
+        }
+        context.report()
+                .over(
+                        succeeded,
+                        end.map(End::reason).orElse(""),
+                        end.map(End::message).orElse(""));
         context.desk().publish();
     }
 

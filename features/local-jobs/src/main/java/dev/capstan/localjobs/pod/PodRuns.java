@@ -84,10 +84,12 @@ public final class PodRuns implements AutoCloseable {
     /// Ends a pod that is being deleted, and forgets it.
     ///
     /// @return whether nothing is left of it
-    boolean end(Pod pod, Duration patience) throws IOException, InterruptedException {
+    boolean end(Pod pod, Events events, Duration patience) throws IOException, InterruptedException {
         String uid = pod.getMetadata().getUid();
         @Nullable PodRun run = runs.get(uid);
-        if (run != null) {
+        if (run == null) {
+            run(pod, events).bury();
+        } else {
             run.end(End.deleted(grace(pod)));
             if (!run.awaitOver(patience)) {
                 return false;

@@ -130,6 +130,10 @@ public final class RunFolder {
         return containers().anyMatch(each -> Files.exists(each.resolve("process")));
     }
 
+    boolean wasStarted(String container) {
+        return Files.exists(of(container).resolve("process"));
+    }
+
     /// The processes that were started, if it is known which they are.
     List<Identity> processes() {
         return containers()

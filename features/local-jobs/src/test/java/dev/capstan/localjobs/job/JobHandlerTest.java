@@ -151,6 +151,29 @@ final class JobHandlerTest {
         assertThat(job.getStatus().getSucceeded()).isEqualTo(1);
     }
 
+    /// As it is when a controller dies after it has noted what it is going to count.
+    @Test
+    void aPodThatIsNotedIsCountedOnce() {
+        create("completions: 2\nparallelism: 1");
+        Pod pod = awaitPods(1).getFirst();
+        Job _ = client.batch()
+                .v1()
+                .jobs()
+                .withName("job")
+                .subresource("status")
+                .patch(
+                        PatchContext.of(PatchType.JSON_MERGE),
+                        "{\"status\":{\"uncountedTerminatedPods\":{\"succeeded\":[\""
+                                + pod.getMetadata().getUid() + "\"]}}}");
+        say(pod, "Succeeded");
+
+        say(awaitPods(1).getFirst(), "Succeeded");
+
+        Job job = awaitJob(JobHandlerTest::isOver);
+        assertThat(job.getStatus().getSucceeded()).isEqualTo(2);
+        assertThat(all()).hasSize(2);
+    }
+
     @Test
     void restartsCountWhereContainersAreStartedAgain() {
         create("backoffLimit: 2", "OnFailure");
