@@ -114,8 +114,18 @@ public final class Flow {
     }
 
     private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {
-        List<String> left = removal().remove(tracking(scene.owner()));
-        String message = left.isEmpty() ? "All objects are gone" : "Still there: " + String.join(", ", left);
+        List<String> left = List.of();
+        String message = "All objects are gone";
+        try {
+            left = removal().remove(tracking(scene.owner()));
+            message = left.isEmpty() ? message : "Still there: " + String.join(", ", left);
+        } catch (ApiException e) {
+            if (e.isPassing()) {
+                throw e;
+            }
+            message = String.valueOf(e.getMessage());
+            left = List.of(message);
+        }
         telling.tell(scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
     }
 
