@@ -8,6 +8,7 @@ import dev.capstan.localjobs.pod.PodRuns;
 import dev.capstan.localjobs.pod.PodSettings;
 import dev.capstan.streamline.Manager;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.io.IOException;
@@ -52,11 +53,23 @@ public final class LocalJobs implements AutoCloseable {
             if (options.runs()) {
                 manager.add(JobHandler.controller(options.jobs().withNode(NODE).withRemark(REMARK)));
             }
+            measure(runs, options.meters());
             manager.add(PodHandler.controller(runs, NODE, options.runs()));
             return new LocalJobs(runs, manager.start());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void measure(PodRuns runs, MeterRegistry meters) {
+        Gauge.builder("capstan_local_pods", runs, PodRuns::running)
+                .tag("state", "running")
+                .description("Pods of jobs that run here as processes")
+                .register(meters);
+        Gauge.builder("capstan_local_pods", runs, PodRuns::waiting)
+                .tag("state", "waiting")
+                .description("Pods of jobs that run here as processes")
+                .register(meters);
     }
 
     /// Whether there is anything left of jobs that once ran here, which somebody must look after.

@@ -297,6 +297,34 @@ final class LocalJobsTest {
     }
 
     @Test
+    void whenOneContainerEndsTheOthersCanSeeIt() throws IOException, InterruptedException {
+        Path gate = folder.resolve("gate");
+        assertThat(new ProcessBuilder("mkfifo", gate.toString()).start().waitFor())
+                .isZero();
+        bench.create("""
+                apiVersion: batch/v1
+                kind: Job
+                metadata: {name: two, namespace: default}
+                spec:
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      containers:
+                      - name: work
+                        image: tool
+                        args: [sh, -c, "mkdir $CAPSTAN_JOB_ROOT/dev; echo done >$CAPSTAN_JOB_ROOT/dev/termination-log"]
+                      - {name: reporter, image: tool, args: [sh, -c, "read x <%s"]}
+                """.formatted(gate));
+
+        Pod pod = bench.awaitPod(
+                "two", each -> each.getStatus().getContainerStatuses().size() == 2 && end(each) != null);
+        assertThat(pod.getStatus().getPhase()).isEqualTo("Running");
+        assertThat(end(pod).getMessage()).isEqualTo("done\n");
+        Files.writeString(gate, "go\n");
+        assertThat(bench.end("two")).isEqualTo("Complete");
+    }
+
+    @Test
     void aJobIsRunAsOftenAsItSaysAndNotAllAtOnce() throws IOException {
         Path counter = folder.resolve("counter");
         bench.script("many", "completions: 5\nparallelism: 2", "echo x >>" + counter);

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
 
 /// The log of one run of a container while it is written.
 ///
@@ -83,12 +84,17 @@ public final class LogFile implements AutoCloseable {
 
     /// Waits until there is more than this.
     ///
+    /// @param given whether the reader has given up; whoever makes that so says so with [#wake]
     /// @return how much there is; no more when nothing else will come
-    synchronized long awaitMoreThan(long seen) throws InterruptedException {
-        while (size <= seen && !closed) {
+    synchronized long awaitMoreThan(long seen, BooleanSupplier given) throws InterruptedException {
+        while (size <= seen && !closed && !given.getAsBoolean()) {
             wait();
         }
         return size;
+    }
+
+    synchronized void wake() {
+        notifyAll();
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A log as somebody wants to see it.
+/// A log as somebody wants to see it. Belongs to one thread, but any may close it, which ends a read.
 public final class LogStream extends InputStream {
     private final InputStream lines;
     private final LogRequest request;
@@ -20,6 +20,7 @@ public final class LogStream extends InputStream {
     private long read;
     private long left;
     private long skip;
+    private volatile boolean closed;
     private byte[] shown = new byte[0];
     private int at;
 
@@ -90,7 +91,7 @@ public final class LogStream extends InputStream {
             return false;
         }
         try {
-            return live.awaitMoreThan(read) > read;
+            return live.awaitMoreThan(read, () -> closed) > read && !closed;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for more of a log");
@@ -123,7 +124,16 @@ public final class LogStream extends InputStream {
     }
 
     @Override
+    public int available() throws IOException {
+        return at < shown.length ? shown.length - at : lines.available();
+    }
+
+    @Override
     public void close() throws IOException {
+        closed = true;
+        if (live != null) {
+            live.wake();
+        }
         lines.close();
     }
 }

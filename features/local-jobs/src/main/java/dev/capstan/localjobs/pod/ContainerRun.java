@@ -8,12 +8,12 @@ import dev.capstan.localjobs.process.Launch;
 import dev.capstan.localjobs.process.LocalProcess;
 import dev.capstan.streamline.Events;
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +24,7 @@ final class ContainerRun {
     private static final Logger LOG = LoggerFactory.getLogger(ContainerRun.class);
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
     private static final int CANNOT_START = 128;
+    private static final int KILLED = 137;
     private static final int MESSAGE = 4096;
 
     private final Container container;
@@ -36,6 +37,7 @@ final class ContainerRun {
     private final EndSignal signal;
     private final Events events;
     private final boolean again;
+    private final boolean alone;
 
     /// Who writes what it says just now; null when it does not run.
     private volatile @Nullable LogFile log;
@@ -51,6 +53,7 @@ final class ContainerRun {
         this.signal = context.signal();
         this.events = context.events();
         this.again = "OnFailure".equals(context.pod().getSpec().getRestartPolicy());
+        this.alone = context.pod().getSpec().getContainers().size() == 1;
     }
 
     String name() {
@@ -110,55 +113,72 @@ final class ContainerRun {
             try {
                 return Optional.of(preparation.of(container, command));
             } catch (NotYetException e) {
-                boolean mount = e.reason().equals("ContainerCreating");
-                events.warning(mount ? "FailedMount" : "Failed", mount ? e.words() : "Error: " + e.words());
-                report.waits(name(), e.reason(), mount ? "" : e.words());
-                desk.publish();
-                boolean _ = signal.awaits(settings.patience());
+                await(e);
+            } catch (KubernetesClientException e) {
+                await(new NotYetException("CreateContainerConfigError", String.valueOf(e.getMessage())));
             }
         }
         return Optional.empty();
     }
 
+    private void await(NotYetException missing) throws InterruptedException {
+        boolean mount = missing.reason().equals("ContainerCreating");
+        events.warning(mount ? "FailedMount" : "Failed", mount ? missing.words() : "Error: " + missing.words());
+        report.waits(name(), missing.reason(), mount ? "" : missing.words());
+        desk.publish();
+        boolean _ = signal.awaits(settings.patience());
+    }
+
     private int run(Launch launch, int attempt) throws IOException, InterruptedException {
         try (var kept = new LogFile(folder.log(name(), attempt), settings.logLimit(), settings.clock())) {
             LocalProcess process = LocalProcess.start(launch);
-            folder.started(name(), process.identity());
             log = kept;
             Thread reading = Thread.ofPlatform().daemon().name("log-" + name()).start(() -> keep(kept, process));
-            report.runs(name(), "local://" + folder.uid() + "/" + name() + "/" + attempt, attempt);
-            desk.publish();
-            events.normal("Started", "Container started");
-            int code = code(process);
+            int code = code(process, attempt);
             reading.join(LAST_WORDS);
             folder.exited(name(), code);
             report.ended(name(), code, code == 0 ? "Completed" : "Error", lastWords());
+            if (!alone) {
+                desk.publish(); // The others may wait for that.
+            }
             return code;
         } finally {
             log = null;
         }
     }
 
-    private int code(LocalProcess process) throws InterruptedException {
+    /// Whatever happens, no process is left.
+    private int code(LocalProcess process, int attempt) throws IOException, InterruptedException {
+        boolean ended;
         try {
+            folder.started(name(), process.identity());
+            report.runs(name(), "local://" + folder.uid() + "/" + name() + "/" + attempt, attempt);
+            desk.publish();
+            events.normal("Started", "Container started");
             if (!signal.letsCome(process.exit())) {
                 events.normal("Killing", "Stopping container " + name());
             }
         } finally {
-            Duration grace = signal.end().map(End::grace).orElse(Duration.ZERO);
             // What it has started in the background would be over with its container.
-            if (!process.end(grace)) {
-                LOG.warn("process {} of container {} does not end", process.identity(), name());
-            }
+            ended = process.end(signal.end().map(End::grace).orElse(Duration.ZERO));
         }
-        return process.exit().join();
+        if (!ended) {
+            LOG.warn("process {} of container {} does not end", process.identity(), name());
+        }
+        return ended ? process.exit().join() : process.exit().getNow(KILLED);
     }
 
+    /// What cannot be kept is read all the same: nobody writes who is not read.
     private static void keep(LogFile log, LocalProcess process) {
         try (var said = process.output()) {
-            log.write(said);
+            try {
+                log.write(said);
+            } catch (IOException e) {
+                LOG.warn("what process {} says cannot be kept: {}", process.identity(), e.getMessage());
+                said.transferTo(OutputStream.nullOutputStream());
+            }
         } catch (IOException e) {
-            LOG.warn("what process {} says cannot be kept: {}", process.identity(), e.getMessage());
+            LOG.debug("process {} is not heard any more: {}", process.identity(), e.getMessage());
         }
     }
 
@@ -167,14 +187,13 @@ final class ContainerRun {
         String place =
                 Optional.ofNullable(container.getTerminationMessagePath()).orElse("/dev/termination-log");
         Path file = folder.root(name()).resolve(place.replaceFirst("^/+", "")).normalize();
-        try {
-            if (!file.startsWith(folder.root(name())) || !Files.isRegularFile(file)) {
-                return "";
-            }
-            byte[] bytes = Files.readAllBytes(file);
-            return new String(Arrays.copyOf(bytes, Math.min(bytes.length, MESSAGE)), UTF_8);
+        if (!file.startsWith(folder.root(name())) || !Files.isRegularFile(file)) {
+            return "";
+        }
+        try (var words = Files.newInputStream(file)) {
+            return new String(words.readNBytes(MESSAGE), UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return "its last words cannot be read: " + e.getMessage();
         }
     }
 }

@@ -6,6 +6,8 @@ import java.util.concurrent.CompletableFuture;
 
 /// So many pods may run at the same time; the others wait for their turn, in the order in which they came.
 final class Places {
+    private final int all;
+
     // Guarded by this object's lock.
     private final Deque<Turn> waiting = new ArrayDeque<>();
     private int free;
@@ -15,6 +17,7 @@ final class Places {
             throw new IllegalArgumentException(count + " places, expected 1 or more");
         }
         this.free = count;
+        this.all = count;
     }
 
     /// Somebody's turn. Whoever has asked for it gives it back, also before it has come.
@@ -24,6 +27,16 @@ final class Places {
         CompletableFuture<Void> come() {
             return come;
         }
+    }
+
+    /// How many have one.
+    synchronized int taken() {
+        return all - free;
+    }
+
+    /// How many wait for one.
+    synchronized int waiting() {
+        return waiting.size();
     }
 
     Turn take() {

@@ -107,19 +107,18 @@ final class PodRun {
 
     /// Tells of those that are not.
     private boolean imagesAreAllowed() {
-        List<String> unknown = new ArrayList<>();
-        Stream.concat(spec.getInitContainers().stream(), spec.getContainers().stream())
+        List<Container> unknown = Stream.concat(spec.getInitContainers().stream(), spec.getContainers().stream())
                 .filter(each -> command(each).isEmpty())
-                .forEach(each -> {
-                    String why = "image \"" + each.getImage() + "\" may not be run here: "
-                            + (context.settings().images().source().isEmpty()
-                                    ? "local jobs are off"
-                                    : "add it to images in "
-                                            + context.settings().images().source() + " and start the server again");
-                    unknown.add(each.getImage());
-                    context.report().waits(each.getName(), "ErrImagePull", why);
-                    context.events().warning("Failed", why);
-                });
+                .toList();
+        for (Container each : unknown) {
+            String file = context.settings().images().source();
+            String advice = file.isEmpty()
+                    ? "local jobs are off"
+                    : "add it to images in " + file + " and start the server again";
+            String why = "image \"" + each.getImage() + "\" may not be run here: " + advice;
+            context.report().waits(each.getName(), "ErrImagePull", why);
+            context.events().warning("Failed", why);
+        }
         return unknown.isEmpty();
     }
 
@@ -140,51 +139,55 @@ final class PodRun {
                             Duration.ofSeconds(spec.getActiveDeadlineSeconds()),
                             End.deadline(PodRuns.grace(context.pod())));
         }
-        try {
-            Supported.check(spec);
-            for (Container each : spec.getInitContainers()) {
-                if (!run(each).run()) {
-                    conclude(false);
-                    return;
-                }
+        conclude(first() && all());
+    }
+
+    private boolean first() throws InterruptedException {
+        for (Container each : spec.getInitContainers()) {
+            if (!succeeds(each)) {
+                return false;
             }
-            context.report().initialized();
-            conclude(all());
-        } catch (NotSupportedException e) {
-            context.events().warning("NotSupported", e.words());
-            context.signal().give(new End(PodRuns.grace(context.pod()), "NotSupported", e.words()));
-            conclude(false);
         }
+        context.report().initialized();
+        return true;
     }
 
     /// The first on this thread, the others on theirs.
-    private boolean all() throws InterruptedException, NotSupportedException {
+    private boolean all() throws InterruptedException {
+        List<Container> containers = spec.getContainers();
         List<CompletableFuture<Boolean>> others = new ArrayList<>();
-        for (Container each :
-                spec.getContainers().subList(1, spec.getContainers().size())) {
+        for (Container each : containers.subList(1, containers.size())) {
             var result = new CompletableFuture<Boolean>();
+            others.add(result);
             var _ = Thread.ofVirtual().name("container-" + each.getName()).start(() -> {
                 try {
-                    result.complete(run(each).run());
-                } catch (NotSupportedException e) {
-                    context.signal().give(new End(PodRuns.grace(context.pod()), "NotSupported", e.words()));
-                    result.complete(false);
-                } catch (InterruptedException | RuntimeException e) {
-                    LOG.error("container {} of pod {} cannot be run", each.getName(), name(), e);
-                    result.complete(false);
+                    result.complete(succeeds(each));
+                } catch (InterruptedException e) {
+                    result.completeExceptionally(e);
                 }
             });
-            others.add(result);
         }
+        boolean succeeded = succeeds(containers.getFirst());
+        for (var each : others) {
+            succeeded &= each.join();
+        }
+        return succeeded;
+    }
+
+    /// Runs a container. When that cannot be, none of the others can go on without it.
+    private boolean succeeds(Container container) throws InterruptedException {
         try {
-            boolean succeeded = run(spec.getContainers().getFirst()).run();
-            for (var each : others) {
-                succeeded &= each.join();
-            }
-            return succeeded;
-        } finally {
-            others.forEach(CompletableFuture::join);
+            Supported.check(container);
+            return run(container).run();
+        } catch (NotSupportedException e) {
+            context.events().warning("NotSupported", e.words());
+            context.signal().give(new End(PodRuns.grace(context.pod()), "NotSupported", e.words()));
+        } catch (RuntimeException e) {
+            LOG.error("container {} of pod {} cannot be run", container.getName(), name(), e);
+            context.signal()
+                    .give(new End(PodRuns.grace(context.pod()), "InternalError", String.valueOf(e.getMessage())));
         }
+        return false;
     }
 
     private void conclude(boolean succeeded) throws InterruptedException {

@@ -109,6 +109,16 @@ public final class PodRuns implements AutoCloseable {
         return RunFolder.of(settings.folder(), uid);
     }
 
+    /// How many run.
+    public int running() {
+        return places.taken();
+    }
+
+    /// How many wait until others have ended.
+    public int waiting() {
+        return places.waiting();
+    }
+
     /// Ends all of them.
     @Override
     public void close() {

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,26 @@ final class LogStreamTest {
         LogFile log = write("one\n", 1000);
 
         assertThat(shown(LogRequest.whole().withFollow(), log)).isEqualTo("one\n");
+    }
+
+    @Test
+    void whoGivesUpFollowingIsNotKeptWaiting() throws Exception {
+        try (var log = new LogFile(file(), 1000, () -> START)) {
+            var stream = new LogStream(file(), LogRequest.whole().withFollow(), log);
+            var reading = CompletableFuture.supplyAsync(() -> read(stream));
+
+            stream.close();
+
+            assertThat(reading.get(30, TimeUnit.SECONDS)).isLessThan(0);
+        }
+    }
+
+    private static int read(LogStream stream) {
+        try {
+            return stream.read();
+        } catch (IOException _) {
+            return -2; // It was closed before the read began.
+        }
     }
 
     @Test
