@@ -103,6 +103,7 @@ final class ControlPlane implements AutoCloseable {
         var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
         var inTime = new FleetInTime(features.fleet(), clock);
         var controllers = new Controllers(identity);
+        var jobs = new JobsHere(features.localJobs(), data);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -125,7 +126,7 @@ final class ControlPlane implements AutoCloseable {
                 .withRemark("controllers", controllers::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
-        var api = new KubeApi(registry, health, requests, known.tokens(), clock);
+        var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
                 () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark())
@@ -140,7 +141,14 @@ final class ControlPlane implements AutoCloseable {
         Broker broker = features.fleet().broker(store, shared);
         endings.push(broker::close);
         inTime.start(store, broker, registry, fleet.reviewer(), own, shared, metrics.registry(), endings);
-        controllers.start(own, clusters.before(own), broker, features.fleet().topic(), metrics.registry(), endings);
+        controllers.start(
+                own,
+                clusters.before(own),
+                broker,
+                features.fleet().config().pubsub().clusterEvents(),
+                metrics.registry(),
+                endings);
+        jobs.start(own, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()

@@ -1,9 +1,12 @@
 package dev.capstan.app;
 
+import dev.capstan.fleet.config.Policies;
+import dev.capstan.fleet.config.PubSub;
 import dev.capstan.fleet.event.FleetEvents;
 import dev.capstan.fleet.event.FleetTranslation;
 import dev.capstan.fleet.kind.Reviewer;
 import dev.capstan.fleet.schedule.ScheduleOptions;
+import dev.capstan.fleet.schedule.ScheduleOptions.Retries;
 import dev.capstan.fleet.schedule.Timekeeper;
 import dev.capstan.messaging.Broker;
 import dev.capstan.messaging.outbox.Outbox;
@@ -62,10 +65,13 @@ final class FleetInTime {
             MeterRegistry meters,
             Deque<Runnable> endings)
             throws InterruptedException {
+        Policies policies = setting.config().policies();
+        PubSub pubsub = setting.config().pubsub();
         var events = new FleetEvents(reviewer, setting.naming());
         var options = ScheduleOptions.defaults()
                 .withMeters(meters)
                 .withRate(setting.rate())
+                .withRetries(new Retries(policies.maxRetries(), policies.retryInterval()))
                 .withLeadership(() -> leads(shared));
         var keeper = new Timekeeper(registry, reviewer, events, broker, options);
         endings.push(keeper::close);
@@ -73,7 +79,10 @@ final class FleetInTime {
                 store,
                 broker,
                 new FleetTranslation(events),
-                Outbox.Options.of("fleet").withLeading(() -> leads(shared)));
+                Outbox.Options.of("fleet")
+                        .withLeading(() -> leads(shared))
+                        .withLongestPause(pubsub.retryInterval())
+                        .withAlarm(pubsub.maxRetries()));
         endings.push(outbox::close);
         running = new Running(broker, outbox, keeper);
         measure(meters);

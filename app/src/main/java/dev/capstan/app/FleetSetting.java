@@ -1,5 +1,6 @@
 package dev.capstan.app;
 
+import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.Traits;
 import dev.capstan.fleet.event.Naming;
 import dev.capstan.messaging.Broker;
@@ -29,9 +30,9 @@ record FleetSetting(AggregationFile rules, String messaging, Naming naming, int 
         }
     }
 
-    /// Where the events about clusters go for which no special rules count.
-    String topic() {
-        return rules.aggregations().of(Traits.none()).config().pubsub().clusterEvents();
+    /// The rules for clusters for which no special ones count.
+    AggregationConfig config() {
+        return rules.aggregations().of(Traits.none()).config();
     }
 
     /// Without the URL, which may hold a password.

@@ -1,4 +1,4 @@
-/// What controllers written as data cost, inside the process that has the clusters.
+/// What controllers that are written as data cost.
 ///
 /// Start with [FlowScenario].
 @NullMarked

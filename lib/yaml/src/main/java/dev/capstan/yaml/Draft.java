@@ -1,5 +1,8 @@
 package dev.capstan.yaml;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +57,7 @@ public final class Draft {
         }
         try {
             var documents = new ArrayList<Value>();
-            for (Node node : new Compose(SETTINGS).composeAllFromString(text)) {
+            for (Node node : new Compose(SETTINGS).composeAllFromReader(reader(text))) {
                 var document = new Value(this, node, "");
                 if (!document.absent()) {
                     documents.add(document);
@@ -71,30 +74,41 @@ public final class Draft {
         return List.of();
     }
 
+    /// The text, always a little less at once than there is room for: the parser fails when its buffer ends between
+    /// the two halves of a character, and has no room for the other.
+    private static Reader reader(String text) {
+        return new StringReader(text) {
+            @Override
+            public int read(char[] buffer, int offset, int length) throws IOException {
+                return super.read(buffer, offset, Math.max(1, length - 1));
+            }
+        };
+    }
+
     /// Notes that something is wrong at a place.
     public void problem(Spot spot, String message) {
-        problems.add(at(spot, message));
-    }
-
-    /// Notes that something at a place can be used, but is hardly what was meant.
-    void doubt(Spot spot, String message) {
-        doubts.add(at(spot, message));
-    }
-
-    private ConfigProblem at(Spot spot, String message) {
-        return new ConfigProblem(file, spot, message, line(text, spot));
+        problems.add(new ConfigProblem(file, spot, message, line(text, spot)));
     }
 
     /// Notes that something is wrong inside what a scalar says.
     void problem(ScalarNode scalar, String path, int offset, String message) {
+        problems.add(inside(scalar, path, offset, message));
+    }
+
+    /// Notes that something inside what a scalar says can be used, but is hardly what was meant.
+    void doubt(ScalarNode scalar, String path, int offset, String message) {
+        doubts.add(inside(scalar, path, offset, message));
+    }
+
+    private ConfigProblem inside(ScalarNode scalar, String path, int offset, String message) {
         if (scalar.getStartMark().isPresent()) {
-            problem(inside(scalar, offset), message);
-            return;
+            var start = spot(scalar).offset(text);
+            var spot = Spot.at(text, Alignment.of(scalar, text, start).at(offset));
+            return new ConfigProblem(file, spot, message, line(text, spot));
         }
         var said = scalar.getValue();
         var spot = Spot.at(said, offset);
-        var place = file.isEmpty() ? path : file + ": " + path;
-        problems.add(new ConfigProblem(place, spot, message, line(said, spot)));
+        return new ConfigProblem(file.isEmpty() ? path : file + ": " + path, spot, message, line(said, spot));
     }
 
     private static String line(String text, Spot spot) {
@@ -128,11 +142,5 @@ public final class Draft {
 
     private static Spot spot(Mark mark) {
         return new Spot(mark.getLine() + 1, mark.getColumn() + 1);
-    }
-
-    /// The place of the char at `offset` of what a scalar says.
-    Spot inside(ScalarNode scalar, int offset) {
-        var start = spot(scalar);
-        return Spot.at(text, Alignment.of(scalar, text, start.offset(text)).at(offset));
     }
 }

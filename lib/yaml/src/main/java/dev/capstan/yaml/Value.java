@@ -56,11 +56,9 @@ public final class Value {
 
     /// Notes that what it says is doubtful at a place of its own text.
     public void doubt(Spot place, String message) {
-        draft.doubt(
-                node instanceof ScalarNode scalar
-                        ? draft.inside(scalar, place.offset(scalar.getValue()))
-                        : draft.spot(node),
-                message);
+        if (node instanceof ScalarNode scalar) {
+            draft.doubt(scalar, path, place.offset(scalar.getValue()), message);
+        }
     }
 
     /// What a scalar says.

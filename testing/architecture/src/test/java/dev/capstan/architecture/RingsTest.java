@@ -126,6 +126,15 @@ final class RingsTest {
     }
 
     @Test
+    void controllersWrittenAsDataRunOnAnyKubernetes() {
+        assertThat(uses((from, to) -> from.path().equals("features/controller-config")
+                        && !to.ring().equals("lib")
+                        && !Set.of("core/api", "core/messaging", "core/streamline")
+                                .contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
     void aggregatingIsArithmetic() {
         assertThat(PROGRAM.classes().stream()
                         .filter(type -> type.getPackageName().matches("dev\\.capstan\\.fleet\\.(aggregation|config)"))

@@ -12,9 +12,8 @@ public interface Backend {
     /// @param nodePool null when it was not asked about one
     record Found(ObjectNode cluster, @Nullable ObjectNode nodePool) {}
 
-    /// What is known now, with what other controllers report as `status.controller_statuses`; empty when there is no
-    /// such
-    /// cluster or node pool, or no longer.
+    /// What is known now, with what other controllers report as `status.controller_statuses`; empty when there
+    /// is no such cluster or node pool, or no longer.
     Optional<Found> find(OwnerId owner) throws BackendException, InterruptedException;
 
     /// Says how things are. What is older than what was said before is dropped there.

@@ -25,7 +25,7 @@ public enum ConditionStatus {
     }
 
     /// The status that a text says, in upper or lower case: `{{.resource.status.ready}}` prints `true`.
-    static Optional<ConditionStatus> of(String text) {
+    public static Optional<ConditionStatus> of(String text) {
         return Arrays.stream(values())
                 .filter(each -> each.text.equalsIgnoreCase(text))
                 .findFirst();

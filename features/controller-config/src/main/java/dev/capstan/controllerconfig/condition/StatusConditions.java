@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The conditions of a controller. Those that its config states are always reported, and Applied and Available
 /// whether it states them or not.
 ///
-/// Applied, when it is not stated, is True. Available, when it is not stated, follows from the others that are: False
-/// if
-/// one is False, True if all are True, else Unknown.
+/// Applied, when it is not stated, is True. Available, when it is not stated, follows from the others that are:
+/// False if one is False, True if all are True, else Unknown.
 public record StatusConditions(List<ConditionTemplate> stated) {
     public StatusConditions {
         stated = List.copyOf(stated);

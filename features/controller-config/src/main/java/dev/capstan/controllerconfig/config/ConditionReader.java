@@ -1,6 +1,7 @@
 package dev.capstan.controllerconfig.config;
 
 import dev.capstan.controllerconfig.condition.Condition;
+import dev.capstan.controllerconfig.condition.ConditionStatus;
 import dev.capstan.controllerconfig.condition.ConditionTemplate;
 import dev.capstan.yaml.Value;
 import java.util.ArrayList;
@@ -26,12 +27,21 @@ final class ConditionReader {
         if (name.isPresent() && !seen.add(Condition.isHealth(type) ? Condition.HEALTH : type)) {
             name.get().problem("condition \"" + type + "\" is stated twice" + alias(type));
         }
+        fields.field("status").ifPresent(ConditionReader::checkStatus);
         var status = fields.required("status").flatMap(TemplateReader::lenient);
         var reason = fields.required("reason").flatMap(TemplateReader::lenient);
         var message = fields.required("message").flatMap(TemplateReader::lenient);
         if (status.isPresent() && reason.isPresent() && message.isPresent()) {
             conditions.add(new ConditionTemplate(type, status.get(), reason.get(), message.get()));
         }
+    }
+
+    /// A status that is no template can be wrong before anything is rendered.
+    private static void checkStatus(Value status) {
+        status.text()
+                .filter(text ->
+                        !text.contains("{{") && ConditionStatus.of(text.strip()).isEmpty())
+                .ifPresent(_ -> status.expected("True, False or Unknown, or a template that gives one of them"));
     }
 
     private static String alias(String type) {

@@ -82,18 +82,22 @@ public record ControllerConfig(
         return controller.name();
     }
 
-    /// A cluster as this controller sees it: one without a namespace is in that which the config says.
+    /// A cluster as this controller sees it: one without a namespace is in that which the config says. Where the
+    /// template of that fails it has none, and whatever asks for it fails.
     ///
     /// @param fetched what the backend answered
     /// @throws IllegalArgumentException when it is no object
-    /// @throws TemplateException when the template of the namespace fails
     public ClusterView cluster(JsonNode fetched) {
         var cluster = ClusterView.of(fetched);
         if (!cluster.namespace().isEmpty()) {
             return cluster;
         }
-        var context = context(cluster, null, Instant.EPOCH).ofResources();
-        return cluster.in(clusterNamespace.map(each -> each.render(context)).orElse(ClusterView.NAMESPACE));
+        try {
+            var context = context(cluster, null, Instant.EPOCH).ofResources();
+            return cluster.in(clusterNamespace.map(each -> each.render(context)).orElse(ClusterView.NAMESPACE));
+        } catch (TemplateException _) {
+            return cluster;
+        }
     }
 
     /// What its templates see before anything was made.

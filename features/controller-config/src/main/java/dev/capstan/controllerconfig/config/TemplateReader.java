@@ -30,9 +30,13 @@ final class TemplateReader {
         return compiled(value, text -> Template.compile(value.path(), text, STRICT));
     }
 
-    /// A template of an object.
+    /// A template of an object. One that can give none is a problem, too.
     static Optional<ResourceTemplate> resource(Value value) {
-        return compiled(value, text -> ResourceTemplate.compile(value.path(), text));
+        return compiled(value, text -> {
+            var template = ResourceTemplate.compile(value.path(), text);
+            ManifestCheck.check(value, text);
+            return template;
+        });
     }
 
     private static <T> Optional<T> compiled(Value value, Function<String, T> compiler) {

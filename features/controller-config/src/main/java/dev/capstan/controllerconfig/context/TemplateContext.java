@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// All that a template can reach: `.cluster`, `.nodepool` where the event is about one, `.controller`, `.timestamp`,
-/// the
-/// live objects made so far as `.resources.<name>`, and in conditions the last of them as `.resource`.
+/// All that a template can reach: `.cluster`, `.nodepool` where the event is about one, `.controller`,
+/// `.timestamp`, the live objects made so far as `.resources.<name>`, and in conditions the last of them as
+/// `.resource`.
 ///
 /// Immutable.
 public final class TemplateContext {

@@ -90,8 +90,8 @@ public final class Making {
         return object.path("metadata").path("labels").path(Tracking.GENERATION).asLong(0);
     }
 
-    /// Names stay short enough for whatever is named after them.
-    static String nameOf(String name, long generation) {
+    /// How the version for a generation is called. Names stay short enough for whatever is named after them.
+    public static String nameOf(String name, long generation) {
         String suffix = "-g" + generation;
         int most = LONGEST - suffix.length();
         String mark = "-" + Integer.toHexString(name.hashCode());

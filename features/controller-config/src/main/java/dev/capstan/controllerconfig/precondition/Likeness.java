@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /// Whether a field says what somebody wanted.
 ///
-/// Values are equal as JSON: `true` is not `"true"`. Numbers are compared by what they count, so 1 is 1.0. An object
-/// that
-/// has a `phase` is also equal to the text of it, upper or lower case, since a status is meant by its phase.
+/// Values are equal as JSON: `true` is not `"true"`. Numbers are compared by what they count, so 1 is 1.0. An
+/// object that has a `phase` is also equal to the text of it, upper or lower case, since a status is meant by its
+/// phase.
 final class Likeness {
     private Likeness() {}
 

@@ -8,9 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What must all be true before anything is done. Paths begin at the cluster; one that begins with `nodepool.` begins
-/// at
-/// the node pool that the event is about, and `cluster.` may be written too.
+/// What must all be true before anything is done. Paths begin at the cluster; one that begins with `nodepool.`
+/// begins at the node pool that the event is about, and `cluster.` may be written too.
 public record Preconditions(List<Precondition> all) {
     public Preconditions {
         all = List.copyOf(all);

@@ -61,8 +61,9 @@ final class Needs {
         }
         var called = kinds.called(apiVersion, kind).orElseGet(() -> guessed(resource, apiVersion, kind));
         var namespace = called.namespaced() ? namespace(resource, outline) : Optional.<String>empty();
-        made.add(new Grant(
-                WellKnownKinds.group(apiVersion), called.plural(), verbs(resource, kind), List.of(), namespace));
+        var group = WellKnownKinds.group(apiVersion);
+        made.add(new Grant(group, called.plural(), verbs(resource, kind), List.of(), namespace));
+        made.add(new Grant(group, called.plural(), List.of("list"), List.of(), Optional.empty()));
     }
 
     private Kinds.Called guessed(ManagedResource resource, String apiVersion, String kind) {
@@ -85,19 +86,10 @@ final class Needs {
         };
     }
 
-    private List<String> verbs(ManagedResource resource, String kind) {
-        var strategy = resource.management().strategyFor(kind);
-        boolean removes = strategy == Strategy.VERSIONED
-                || config.events().include("cluster.deleted")
-                || config.events().include("nodepool.deleted");
-        var verbs = new ArrayList<>(List.of("get", "create"));
-        if (removes) {
-            verbs.addAll(List.of("list", "delete"));
-        }
-        if (strategy == Strategy.IN_PLACE) {
-            verbs.add("patch");
-        }
-        return verbs;
+    /// Besides `list`, which finds by its labels what was made, wherever it is.
+    private static List<String> verbs(ManagedResource resource, String kind) {
+        boolean inPlace = resource.management().strategyFor(kind) == Strategy.IN_PLACE;
+        return inPlace ? List.of("get", "create", "patch", "delete") : List.of("get", "create", "delete");
     }
 
     private void itself() {
@@ -106,6 +98,7 @@ final class Needs {
         var group = ControllerConfigKind.GROUP;
         own.add(new Grant(group, configs, List.of("get", "list", "watch"), names, ownNamespace()));
         own.add(new Grant(group, configs + "/status", List.of("patch"), names, ownNamespace()));
+        own.add(new Grant("", "events", List.of("create", "patch"), List.of(), ownNamespace()));
         var secrets = new ArrayList<String>();
         if (config.target() instanceof Target.Kubeconfig(var secret, var _)) {
             secrets.add(secret);

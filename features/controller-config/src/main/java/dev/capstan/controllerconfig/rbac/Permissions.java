@@ -13,8 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The least that a controller must be allowed to do, as Roles, a ClusterRole where its objects may be anywhere, and
-/// their bindings to the ServiceAccount that has the name of its config.
+/// The least that a controller must be allowed to do, as Roles, a ClusterRole for what may be anywhere, and their
+/// bindings to the ServiceAccount that has the name of its config. It may look for its objects everywhere, since they
+/// are found by their labels, but change only those where its templates put them.
 ///
 /// @param objects the objects to apply
 /// @param remarks what could not be known, each a sentence

@@ -3,9 +3,11 @@ package dev.capstan.controllerconfig.render;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.JsonNodeType;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.gotemplate.run.Printed;
 import java.util.List;
+import java.util.Map;
 
 /// Puts the values of one rendering into shapes.
 final class Filling {
@@ -31,7 +33,8 @@ final class Filling {
             case Shape.Text text -> trees.text(text.spot(), text(text));
             case Shape.Mapping mapping -> object(mapping, depth);
             case Shape.Sequence sequence -> array(sequence, depth);
-            case Shape.Splice(Spot spot, int slot) -> plain(spot, slot, depth);
+            case Shape.Splice(Spot spot, var _) -> throw Marks.misplaced(spot);
+            case Shape.SpliceEnd(Spot spot) -> throw Marks.misplaced(spot);
         };
     }
 
@@ -54,21 +57,30 @@ final class Filling {
         trees.enter(mapping.spot(), depth);
         ObjectNode object = JsonNodeFactory.instance.objectNode();
         for (Shape.Entry entry : mapping.entries()) {
-            if (entry.key() instanceof Shape.Splice(Spot spot, int slot)) {
-                plain(spot, slot, depth)
+            if (entry.key() instanceof Shape.Splice splice) {
+                spliced(splice, depth, JsonNodeType.OBJECT)
                         .properties()
-                        .forEach(each -> put(object, spot, each.getKey(), each.getValue()));
+                        .forEach(each -> put(object, splice.spot(), each));
             } else {
                 String key = key(entry.key(), depth + 1);
-                put(object, entry.key().spot(), key, tree(entry.value(), depth + 1));
+                put(object, entry.key().spot(), Map.entry(key, tree(entry.value(), depth + 1)));
             }
         }
         return object;
     }
 
-    private static void put(ObjectNode object, Spot spot, String key, JsonNode value) {
-        if (object.replace(key, value) != null) {
-            throw new Complaint(spot, "the key '" + key + "' is there twice");
+    /// The map or list of a splice.
+    private JsonNode spliced(Shape.Splice splice, int depth, JsonNodeType type) {
+        JsonNode tree = plain(splice.spot(), splice.slot(), depth);
+        if (tree.getNodeType() != type) {
+            throw Marks.misplaced(splice.spot());
+        }
+        return tree;
+    }
+
+    private static void put(ObjectNode object, Spot spot, Map.Entry<String, JsonNode> entry) {
+        if (object.replace(entry.getKey(), entry.getValue()) != null) {
+            throw Shape.twice(spot, entry.getKey());
         }
     }
 
@@ -91,8 +103,8 @@ final class Filling {
         trees.enter(sequence.spot(), depth);
         ArrayNode array = JsonNodeFactory.instance.arrayNode(sequence.elements().size());
         for (Shape element : sequence.elements()) {
-            if (element instanceof Shape.Splice(Spot spot, int slot)) {
-                plain(spot, slot, depth).forEach(array::add);
+            if (element instanceof Shape.Splice splice) {
+                spliced(splice, depth, JsonNodeType.ARRAY).forEach(array::add);
             } else {
                 array.add(tree(element, depth + 1));
             }
@@ -103,7 +115,11 @@ final class Filling {
     private String text(Shape.Text text) {
         var out = new StringBuilder(text.literals().getFirst());
         for (int i = 0; i < text.slots().size(); i++) {
-            append(slots.get(text.slots().get(i)), out);
+            Slot slot = slots.get(text.slots().get(i));
+            if (text.plain() && Splices.concern(slot.printed())) {
+                throw Marks.misplaced(text.spot());
+            }
+            append(slot, out);
             out.append(text.literals().get(i + 1));
         }
         return out.toString();

@@ -60,6 +60,13 @@ final class Marks {
         return each >= LOWEST_LEAD && each <= Character.MAX_HIGH_SURROGATE;
     }
 
+    /// What to throw for a map or list whose form does not fit its place.
+    static Complaint misplaced(Spot spot) {
+        return new Complaint(
+                spot,
+                "a map or list that toYaml writes stands beside other text, expected a line of its own, or quotes");
+    }
+
     /// The text for people.
     static String shown(String text) {
         if (find(text) < 0) {

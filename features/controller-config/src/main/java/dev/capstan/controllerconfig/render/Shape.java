@@ -9,6 +9,12 @@ import java.util.List;
 sealed interface Shape {
     Spot spot();
 
+    /// What to throw when a mapping has a key two times.
+    static Complaint twice(Spot spot, String key) {
+        String shown = key.length() > 80 ? key.substring(0, 80) + "…" : key;
+        return new Complaint(spot, "the key '" + shown + "' is there twice");
+    }
+
     /// A scalar without marks.
     record Fixed(Spot spot, JsonNode value) implements Shape {}
 
@@ -21,7 +27,8 @@ sealed interface Shape {
     ///
     /// @param literals the text before, between and after the marks
     /// @param slots the values of the marks: one less than there are literals
-    record Text(Spot spot, List<String> literals, List<Integer> slots) implements Shape {
+    /// @param plain whether it is neither in quotes nor a block
+    record Text(Spot spot, List<String> literals, List<Integer> slots, boolean plain) implements Shape {
         public Text {
             literals = List.copyOf(literals);
             slots = List.copyOf(slots);
@@ -42,6 +49,9 @@ sealed interface Shape {
 
     /// The elements of a serialized list, among those of a sequence, or the entries of a serialized map, as a key.
     record Splice(Spot spot, int slot) implements Shape {}
+
+    /// What stands behind such a key.
+    record SpliceEnd(Spot spot) implements Shape {}
 
     /// An entry of a mapping.
     ///

@@ -125,7 +125,10 @@ final class ShapeReader {
             Shape key = key(event, depth);
             Shape value = shape(events.next(), depth + 1);
             if (key instanceof Shape.Fixed(var _, var name) && !keys.add(name.textValue())) {
-                throw new Complaint(key.spot(), "the key '" + name.textValue() + "' is there twice");
+                throw Shape.twice(key.spot(), name.textValue());
+            }
+            if (key instanceof Shape.Splice != value instanceof Shape.SpliceEnd) {
+                throw Marks.misplaced(key.spot());
             }
             entries.add(new Shape.Entry(key, value));
         }
@@ -141,6 +144,7 @@ final class ShapeReader {
             case Shape.Value value -> value;
             case Shape.Text text -> text;
             case Shape.Splice splice -> splice;
+            case Shape.SpliceEnd(Spot spot) -> throw Marks.misplaced(spot);
             case Shape.Mapping(Spot spot, var _) -> throw new Complaint(spot, "expected a scalar as key");
             case Shape.Sequence(Spot spot, var _) -> throw new Complaint(spot, "expected a scalar as key");
         };
@@ -157,11 +161,17 @@ final class ShapeReader {
             return new Shape.Value(spot, Marks.slot(text.codePointAt(0)), tagged || !event.isPlain());
         }
         if (event.isPlain() && text.codePointAt(0) == Marks.SPLICE) {
-            // Alone it is what follows the key of a splice.
-            int mark = text.length() == 2 ? Marks.mark(0) : text.codePointAt(2);
-            return new Shape.Splice(spot, Marks.slot(mark));
+            return splice(spot, text);
         }
-        return TextReader.read(spot, text);
+        return TextReader.read(spot, text, event.isPlain());
+    }
+
+    private static Shape splice(Spot spot, String text) {
+        return switch (text.length()) {
+            case 2 -> new Shape.SpliceEnd(spot);
+            case 4 -> new Shape.Splice(spot, Marks.slot(text.codePointAt(2)));
+            default -> throw Marks.misplaced(spot);
+        };
     }
 
     private static Shape fixed(Spot spot, String text, boolean plain) {

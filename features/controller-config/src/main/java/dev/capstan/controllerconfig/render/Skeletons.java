@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Skeletons that were read, by their text: most templates render to one of a few, whatever the values are. For any
 /// number of threads.
 final class Skeletons {
-    private static final int MOST = 8;
-    private static final int LONGEST = 1 << 14;
+    /// How many characters of text are kept: with what was read of them about a hundred kilobytes.
+    private static final int MOST = 1 << 14;
 
     private final String name;
     private final Map<String, Skeleton> known = new ConcurrentHashMap<>();
@@ -22,7 +22,7 @@ final class Skeletons {
             return skeleton;
         }
         Skeleton read = Skeleton.read(name, text);
-        if (text.length() <= LONGEST) {
+        if (text.length() <= MOST) {
             keep(text, read);
         }
         return read;
@@ -30,7 +30,8 @@ final class Skeletons {
 
     /// Starts anew when there are too many: whose templates have so many forms gains little by keeping them.
     private void keep(String text, Skeleton skeleton) {
-        if (known.size() >= MOST) {
+        int kept = known.keySet().stream().mapToInt(String::length).sum();
+        if (kept + text.length() > MOST) {
             known.clear();
         }
         known.put(text, skeleton);

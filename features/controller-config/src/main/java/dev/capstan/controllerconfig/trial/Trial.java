@@ -1,11 +1,13 @@
 package dev.capstan.controllerconfig.trial;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.controllerconfig.backend.OwnerId;
 import dev.capstan.controllerconfig.condition.Failure;
 import dev.capstan.controllerconfig.config.ControllerConfig;
 import dev.capstan.controllerconfig.config.ManagedResource;
 import dev.capstan.controllerconfig.context.ClusterView;
 import dev.capstan.controllerconfig.context.NodePoolView;
+import dev.capstan.controllerconfig.object.Tracking;
 import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.controllerconfig.report.ReportedError;
@@ -83,12 +85,15 @@ public record Trial(
             @Nullable NodePoolView nodePool,
             Subject subject) {
         var context = config.context(cluster, nodePool, given.now());
+        var owner = new OwnerId(subject.clusterId(), subject.nodePoolId().orElse(null));
+        var tracking = new Tracking(config.name(), owner);
         var made = new ArrayList<Made>();
         var unused = new ArrayList<>(given.live());
         var live = new LinkedHashMap<String, JsonNode>();
         for (ManagedResource each : config.resources()) {
             try {
-                var one = Made.of(each, context, unused, config.resources().size() == 1);
+                var one = Made.of(each, context, tracking, subject.generation())
+                        .among(unused, config.resources().size() == 1);
                 made.add(one);
                 live.put(each.name(), one.live());
                 context = context.with(each.name(), one.live());
@@ -98,8 +103,16 @@ public record Trial(
                 return new Trial(config, cluster, new Verdict.Met(), made, message, report, unused);
             }
         }
-        var report = Report.of(config, subject, context.ofConditions(), live, given.now());
+        var report = Report.of(config, subject, context.ofConditions(), live, given.now())
+                .withWarnings(warnings(made));
         return new Trial(config, cluster, new Verdict.Met(), made, Optional.empty(), report, unused);
+    }
+
+    private static List<String> warnings(List<Made> made) {
+        return made.stream()
+                .flatMap(each ->
+                        each.warnings().stream().map(words -> each.resource().name() + ": " + words))
+                .toList();
     }
 
     private static Report failed(ControllerConfig config, Subject subject, TemplateException e, Instant now) {

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.json.Document;
+import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.yaml.ConfigProblem;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ControllerConfigTest {
     private static final String HEAD = """
@@ -74,9 +78,9 @@ final class ControllerConfigTest {
                   resources:
                     - name: net
                       description: Network
-                      template: "kind: A"
+                      template: "{apiVersion: v1, kind: A, metadata: {name: a}}"
                     - name: job
-                      template: "kind: B"
+                      template: "{apiVersion: v1, kind: B, metadata: {name: b}}"
                       resourceManagement:
                         strategy: versioned
                         keepVersions: 4
@@ -189,6 +193,61 @@ final class ControllerConfigTest {
     }
 
     @Test
+    void whatCanGiveNoObjectIsFoundBeforeItIsRendered() {
+        assertThat(wrong("""
+                  name: a
+                  resources:
+                    - name: bad
+                      template: |
+                        kind: Job
+                        metadata:
+                          name: a
+                         labels: {a: "{{.cluster.id}}"}
+                    - name: less
+                      template: |
+                        kind: Job
+                        metadata:
+                          namespace: "{{.cluster.namespace}}"
+                    - {name: text, template: "just text"}
+                    - {name: open, template: "{{toYaml .cluster.spec.object}}"}
+                """).problems())
+                .extracting(each -> each.spot().line() + " " + each.message())
+                .containsExactly(
+                        "15 not YAML: expected <block end>, but found '<block mapping start>'",
+                        "17 spec.resources[1].template: the object has no apiVersion",
+                        "17 spec.resources[1].template: the object has no metadata.name",
+                        "21 spec.resources[2].template is no mapping, expected an object of Kubernetes in YAML");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{{toJson .cluster.spec.object}}",
+                "{apiVersion: v1, kind: A, metadata: {{toJson .cluster.spec.metadata}}}",
+                "{apiVersion: v1, kind: A, {{.cluster.spec.key}}: {name: a}, metadata: {'{{.cluster.id}}': a}}",
+                "{apiVersion: v1, kind: A, metadata: {name: {{printf \"}}\"}}}}",
+                "{{if .cluster.spec.a}}kind: A{{end}}",
+                "{{- .cluster.spec.text -}} [",
+                "{{include \"a\" .}}: [{{define \"a\"}}a{{end}}",
+            })
+    void whatDependsOnTheClusterIsNotFoundWrongBefore(String template) throws Exception {
+        var config = compile("  name: a\n  resources:\n    - name: a\n      template: |\n        " + template + "\n");
+
+        assertThat(config.resources()).hasSize(1);
+    }
+
+    @Test
+    void aStatusThatIsNoTemplateIsCheckedAtOnce() {
+        var condition = "{name: Available, status: Ready, reason: R, message: m}";
+
+        assertThat(wrong("  name: a\n  resources: []\n  statusConditions: [" + condition + "]\n")
+                        .problems())
+                .extracting(ConfigProblem::message)
+                .containsExactly("spec.statusConditions[0].status is \"Ready\", expected True, False or Unknown, or a"
+                        + " template that gives one of them");
+    }
+
+    @Test
     void oneOfTwoWaysToSayWhatIsMade() {
         assertThat(wrong("  name: a\n").problems())
                 .extracting(ConfigProblem::message)
@@ -215,6 +274,33 @@ final class ControllerConfigTest {
         assertThat(refused("a: [").getMessage()).contains("not YAML");
         assertThat(refused(config.replace("v1alpha1", "v9")).getMessage())
                 .contains("apiVersion is \"cls.redhat.com/v9\", expected cls.redhat.com/v1alpha1");
+    }
+
+    /// [S0-27] [A0-3]
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "- {field: 'spec.provider', operator: 'eq', value: 'gcp'} | {spec: {provider: gcp}} | {spec: {provider: aws}}",
+                "- {field: 'status', operator: 'eq', value: 'ready'}      | {status: ready}         | {status: pending}",
+                "- {field: 'status', operator: 'eq', value: 'ready'}      | {status: {phase: Ready}} | {status: {}}",
+                "- {field: 'spec.region', operator: 'in', value: ['us-east1', 'us-west1']}"
+                        + " | {spec: {region: us-west1}} | {spec: {region: eu1}}",
+                "- {field: 'spec.region', operator: 'in', value: 'us-east1'}"
+                        + " | {spec: {region: us-east1}} | {spec: {region: us-east}}",
+                "- {field: 'spec.features.monitoring', operator: 'eq', value: true}"
+                        + " | {spec: {features: {monitoring: true}}} | {spec: {features: {monitoring: 'true'}}}",
+                "- {field: 'spec.backup', operator: 'exists'} | {spec: {backup: false}} | {spec: {}}",
+                "- {field: 'spec.provider', operator: 'notin', value: ['azure']}"
+                        + " | {spec: {provider: gcp}} | {spec: {provider: azure}}",
+            })
+    void thePreconditionsOfTheSeedAreReadAndJudged(String precondition, String meant, String other) throws Exception {
+        var config = compile("  name: a\n  preconditions:\n    " + precondition + "\n" + TEMPLATE);
+
+        assertThat(config.preconditions().judge(config.cluster(tree(meant)), null))
+                .isEqualTo(new Verdict.Met());
+        assertThat(config.preconditions().judge(config.cluster(tree(other)), null))
+                .isInstanceOf(Verdict.NotMet.class);
     }
 
     /// [S0-31] [A0-13] [A0-14]
@@ -274,6 +360,9 @@ final class ControllerConfigTest {
     void aClusterIsInItsOwnNamespaceElseInThatOfTheConfig() throws Exception {
         var config = compile("  name: validation\n  clusterNamespace: 'clusters-{{.cluster.id}}'\n" + TEMPLATE);
 
+        var broken = compile("  name: validation\n  clusterNamespace: '{{.cluster.team}}'\n" + TEMPLATE);
+
+        assertThat(broken.cluster(tree("{id: c1}")).tree().has("namespace")).isFalse();
         assertThat(config.cluster(tree("{id: c1}")).namespace()).isEqualTo("clusters-c1");
         assertThat(config.cluster(tree("{id: c1, namespace: mine}")).namespace())
                 .isEqualTo("mine");

@@ -14,6 +14,46 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class PermissionsTest {
+    private static final JsonNode ALL = tree("""
+            - apiVersion: rbac.authorization.k8s.io/v1
+              kind: ClusterRole
+              metadata: {name: controllerconfig-gcp-environment-validation}
+              rules:
+              - {apiGroups: [batch], resources: [jobs], verbs: [list]}
+            - apiVersion: rbac.authorization.k8s.io/v1
+              kind: ClusterRoleBinding
+              metadata: {name: controllerconfig-gcp-environment-validation}
+              roleRef:
+                apiGroup: rbac.authorization.k8s.io
+                kind: ClusterRole
+                name: controllerconfig-gcp-environment-validation
+              subjects:
+              - {kind: ServiceAccount, name: gcp-environment-validation, namespace: cls-system}
+            - apiVersion: rbac.authorization.k8s.io/v1
+              kind: Role
+              metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
+              rules:
+              - {apiGroups: [""], resources: [events], verbs: [create, patch]}
+              - {apiGroups: [batch], resources: [jobs], verbs: [get, create, delete]}
+              - apiGroups: [cls.redhat.com]
+                resources: [controllerconfigs]
+                resourceNames: [gcp-environment-validation]
+                verbs: [get, list, watch]
+              - apiGroups: [cls.redhat.com]
+                resources: [controllerconfigs/status]
+                resourceNames: [gcp-environment-validation]
+                verbs: [patch]
+            - apiVersion: rbac.authorization.k8s.io/v1
+              kind: RoleBinding
+              metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
+              roleRef:
+                apiGroup: rbac.authorization.k8s.io
+                kind: Role
+                name: controllerconfig-gcp-environment-validation
+              subjects:
+              - {kind: ServiceAccount, name: gcp-environment-validation, namespace: cls-system}
+            """);
+
     private static JsonNode tree(String yaml) {
         return Document.yaml(yaml.getBytes(StandardCharsets.UTF_8)).tree();
     }
@@ -44,31 +84,9 @@ final class PermissionsTest {
         var permissions = Permissions.of(Examples.config("gcp-environment-validation.yaml"), Kinds.wellKnown());
 
         assertThat(permissions.remarks()).isEmpty();
-        assertThat(permissions.objects()).containsExactly((ObjectNode) tree("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: Role
-                metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
-                rules:
-                - {apiGroups: [batch], resources: [jobs], verbs: [get, create, list, delete]}
-                - apiGroups: [cls.redhat.com]
-                  resources: [controllerconfigs]
-                  resourceNames: [gcp-environment-validation]
-                  verbs: [get, list, watch]
-                - apiGroups: [cls.redhat.com]
-                  resources: [controllerconfigs/status]
-                  resourceNames: [gcp-environment-validation]
-                  verbs: [patch]
-                """), (ObjectNode) tree("""
-                apiVersion: rbac.authorization.k8s.io/v1
-                kind: RoleBinding
-                metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
-                roleRef:
-                  apiGroup: rbac.authorization.k8s.io
-                  kind: Role
-                  name: controllerconfig-gcp-environment-validation
-                subjects:
-                - {kind: ServiceAccount, name: gcp-environment-validation, namespace: cls-system}
-                """));
+        assertThat(permissions.objects())
+                .containsExactlyElementsOf(
+                        ALL.valueStream().map(ObjectNode.class::cast).toList());
     }
 
     @Test
@@ -79,8 +97,8 @@ final class PermissionsTest {
                 .extracting(each -> each.path("kind").asText())
                 .containsExactly("ClusterRole", "ClusterRoleBinding", "Role", "RoleBinding");
         assertThat(rules(permissions, 0)).isEqualTo(tree("""
-                - {apiGroups: [""], resources: [configmaps], verbs: [get, create, list, delete, patch]}
-                - {apiGroups: [""], resources: [namespaces], verbs: [get, create, list, delete, patch]}
+                - {apiGroups: [""], resources: [configmaps], verbs: [get, create, patch, delete, list]}
+                - {apiGroups: [""], resources: [namespaces], verbs: [get, create, patch, delete, list]}
                 """));
         assertThat(permissions.remarks())
                 .containsExactly("resource \"facts\": its namespace is known only when it is rendered: it is granted in"
@@ -90,8 +108,8 @@ final class PermissionsTest {
     @Test
     void whatIsKnownOnlyWhenRenderedIsSaid() throws Exception {
         var permissions = of(
-                resource("one", "{apiVersion: v1, kind: \"{{.cluster.spec.kind}}\"}")
-                        + resource("two", "{apiVersion: \"{{.cluster.spec.version}}\", kind: Job}")
+                resource("one", "{apiVersion: v1, kind: \"{{.cluster.spec.kind}}\", metadata: {name: a}}")
+                        + resource("two", "{apiVersion: \"{{.cluster.spec.version}}\", kind: Job, metadata: {name: a}}")
                         + resource("three", "{{toYaml .cluster.spec.object}}")
                         + resource("four", "{{if .cluster.spec.a}}kind: Job{{else}}nothing: [{{end}}"),
                 "");
@@ -125,13 +143,13 @@ final class PermissionsTest {
                         replicas: {{.cluster.spec.replicas}}
                 """;
 
-        var permissions = of(text, "  events: [cluster.created]\n");
+        var permissions = of(text, "");
 
         assertThat(permissions.remarks()).isEmpty();
-        assertThat(permissions.objects().getFirst().at("/metadata/namespace").asText())
+        assertThat(permissions.objects().get(2).at("/metadata/namespace").asText())
                 .isEqualTo("apps");
-        assertThat(rules(permissions, 0))
-                .isEqualTo(tree("[{apiGroups: [apps], resources: [deployments], verbs: [get, create]}]"));
+        assertThat(rules(permissions, 2))
+                .isEqualTo(tree("[{apiGroups: [apps], resources: [deployments], verbs: [get, create, delete]}]"));
     }
 
     @Test
@@ -153,7 +171,7 @@ final class PermissionsTest {
 
     @Test
     void anUnknownKindIsGuessedUnlessSomebodyKnowsIt() throws Exception {
-        var resources = resource("a", "{apiVersion: x.io/v1, kind: Proxy, metadata: {namespace: n}}");
+        var resources = resource("a", "{apiVersion: x.io/v1, kind: Proxy, metadata: {name: a, namespace: n}}");
         var config = ControllerConfig.compile("f.yaml", """
                 apiVersion: cls.redhat.com/v1alpha1
                 kind: ControllerConfig
@@ -174,12 +192,12 @@ final class PermissionsTest {
 
     @Test
     void secretsThatAreNamedMayBeRead() throws Exception {
-        var permissions = of(resource("a", "{apiVersion: v1, kind: ConfigMap}"), """
+        var permissions = of(resource("a", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}"), """
                   target: {kubeconfigSecretRef: {name: remote}}
                   report: {headersSecretRef: {name: token}}
                 """);
 
-        assertThat(rules(permissions, 0)).contains(tree("""
+        assertThat(rules(permissions, 2)).contains(tree("""
                 {apiGroups: [""], resources: [secrets], resourceNames: [remote, token], verbs: [get]}"""));
         assertThat(permissions.remarks())
                 .containsExactly("objects are made where Secret remote leads: what is granted for them counts there,"

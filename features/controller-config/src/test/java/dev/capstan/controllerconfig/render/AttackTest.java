@@ -200,6 +200,12 @@ final class AttackTest {
                 Arguments.of("{{toYaml .l}}\na: 1", "t (rendered):2:1: "),
                 Arguments.of("a: 1\n{{toYaml .l}}", "t (rendered):2:1: "),
                 Arguments.of("a: [b, {{.v}}\nc: d", "t (rendered):2:2: "),
+                Arguments.of("a: [b\n{{toYaml .m}}\n]", "stands beside other text, expected a line of its own"),
+                Arguments.of("a: {{toYaml .m | nindent 2}}x", "stands beside other text, expected a line of its own"),
+                Arguments.of("a: x{{toYaml .l}}", "stands beside other text, expected a line of its own"),
+                Arguments.of("a: [b,\n{{toYaml .l}}\n]", "t (rendered):2:1: "),
+                Arguments.of(
+                        "a: b\n  {{toYaml .m | nindent 2}}", "stands beside other text, expected a line of its own"),
                 Arguments.of("a: {{.v.w}}", "t:1:6: at <.v.w>: "),
                 Arguments.of("a: {{.absent}}", "t:1:6: at <.absent>: .absent is absent"),
                 Arguments.of("a: \"{{.half}}\"", "half of a character"),

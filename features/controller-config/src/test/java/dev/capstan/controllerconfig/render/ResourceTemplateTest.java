@@ -245,6 +245,20 @@ final class ResourceTemplateTest {
     }
 
     @Test
+    void aTemplateOfManyFormsGivesEachOfThemAgainAndAgain() {
+        var template = ResourceTemplate.compile("t", "a: [{{range until (int .n)}}{{.}}, {{end}}]\nb: {{.v}}");
+
+        for (int round = 0; round < 3; round++) {
+            for (int n = 0; n < 300; n++) {
+                var object = template.render(Map.of("n", n, "v", "v" + round));
+
+                assertThat(object.get("a")).hasSize(n);
+                assertThat(object.get("b").textValue()).isEqualTo("v" + round);
+            }
+        }
+    }
+
+    @Test
     void javaValuesAreTakenForWhatTemplatesKnow() {
         var context = new LinkedHashMap<String, Object>();
         context.put("ints", new Object[] {1, (short) 2, null});

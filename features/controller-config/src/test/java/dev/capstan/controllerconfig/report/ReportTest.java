@@ -31,7 +31,7 @@ final class ReportTest {
                 metadata: {name: validation}
                 spec:
                   name: gcp-environment-validation
-                  resourceTemplate: "kind: Job"
+                  resourceTemplate: "{apiVersion: batch/v1, kind: Job, metadata: {name: a}}"
                   statusConditions:
                 """ + conditions);
     }

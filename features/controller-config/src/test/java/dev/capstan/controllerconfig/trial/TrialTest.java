@@ -52,6 +52,11 @@ final class TrialTest {
                     region: eu
                   kind: ConfigMap
                   metadata:
+                    labels:
+                      cls.redhat.com/cluster-id: c1
+                      cls.redhat.com/controller: facts
+                      cluster-generation: "2"
+                      cluster-id: c1
                     name: facts-c1
 
                 Conditions:
@@ -78,6 +83,25 @@ final class TrialTest {
                     "timestamp" : "2024-01-15T10:30:00Z"
                   }
                 """);
+    }
+
+    @Test
+    void aVersionHasItsName() throws Exception {
+        var text = """
+                apiVersion: cls.redhat.com/v1alpha1
+                kind: ControllerConfig
+                metadata: {name: facts}
+                spec:
+                  name: facts
+                  resourceManagement: {strategy: versioned}
+                  resourceTemplate: '{apiVersion: v1, kind: ConfigMap, metadata: {name: "a-{{.cluster.id}}"}}'
+                """;
+        var given = Trial.Given.cluster(tree("{id: c1, generation: 7}"), NOW);
+
+        var trial = Trial.of(ControllerConfig.compile("f.yaml", text), given);
+
+        assertThat(trial.made().getFirst().object().at("/metadata/name").asText())
+                .isEqualTo("a-c1-g7");
     }
 
     @Test

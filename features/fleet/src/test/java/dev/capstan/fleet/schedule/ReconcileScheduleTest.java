@@ -69,6 +69,7 @@ final class ReconcileScheduleTest {
                         .withClock(clock, clock::nanos)
                         .withLeadership(leading::get)
                         .withRandom(Chance.always(0))
+                        .withRetries(new ScheduleOptions.Retries(3, Duration.ofSeconds(7)))
                         .withRate(new RateLimit(rate, Duration.ofSeconds(1), rate)),
                 new Gauges(meters));
     }
@@ -164,6 +165,22 @@ final class ReconcileScheduleTest {
         assertThat(schedule.failure()).isEmpty();
         assertThat(meters.get("capstan_fleet_reconcile_lag").timer().max(TimeUnit.MINUTES))
                 .isEqualTo(30);
+    }
+
+    /// [A4-20]
+    @Test
+    void itIsTriedAgainWithPausesUpToTheIntervalOfTheRulesAndNeverGivenUp() throws Exception {
+        broker.away(true);
+        Duration longest = Duration.ZERO;
+        for (int attempt = 0; attempt < 20; attempt++) {
+            Duration pause = schedule.step(schedule.queue().poll());
+            longest = pause.compareTo(longest) > 0 ? pause : longest;
+        }
+        assertThat(longest).isBetween(Duration.ofSeconds(6), Duration.ofSeconds(8));
+
+        broker.away(false);
+        step();
+        assertThat(broker.drain()).hasSize(1);
     }
 
     @Test
