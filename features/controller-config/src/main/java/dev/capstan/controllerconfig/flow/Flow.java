@@ -88,7 +88,7 @@ public final class Flow {
             var making = new Making(apis.of(config), tracking(scene.owner()), scene.generation());
             for (ManagedResource each : config.resources()) {
                 Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
-                kinds.add(rendered.object());
+                kinds.add(each, rendered.object());
                 rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
                 ObjectNode made = making.make(rendered.object(), each.management());
                 live.put(each.name(), made);

@@ -65,13 +65,18 @@ public final class Making {
     }
 
     private void prune(ObjectNode made, String name, int kept) throws ApiException, InterruptedException {
-        List<ObjectNode> versions =
-                api.list(made.path("apiVersion").asText(), made.path("kind").asText(), tracking.selector()).stream()
-                        .filter(each -> generationOf(each) < generation)
-                        .filter(each -> nameOf(name, generationOf(each))
-                                .equals(each.path("metadata").path("name").asText()))
-                        .sorted(Comparator.comparingLong(Making::generationOf).reversed())
-                        .toList();
+        List<ObjectNode> versions = api
+                .list(
+                        made.path("apiVersion").asText(),
+                        made.path("kind").asText(),
+                        made.path("metadata").path("namespace").asText(""),
+                        tracking.selector())
+                .stream()
+                .filter(each -> generationOf(each) < generation)
+                .filter(each -> nameOf(name, generationOf(each))
+                        .equals(each.path("metadata").path("name").asText()))
+                .sorted(Comparator.comparingLong(Making::generationOf).reversed())
+                .toList();
         for (ObjectNode each : versions.subList(Math.min(Math.max(kept - 1, 0), versions.size()), versions.size())) {
             api.delete(each);
         }
