@@ -1,7 +1,10 @@
 package dev.capstan.app;
 
+import dev.capstan.api.Resource;
+import dev.capstan.controllerconfig.config.ControllerConfigKind;
 import dev.capstan.fleet.kind.FleetKinds;
 import dev.capstan.fleet.kind.FleetRules;
+import dev.capstan.messaging.Broker;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.admission.Reconciled;
 import dev.capstan.registry.callout.Callouts;
@@ -99,6 +102,7 @@ final class ControlPlane implements AutoCloseable {
         var history = new History(store, ATTEMPTS);
         var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
         var inTime = new FleetInTime(features.fleet(), clock);
+        var controllers = new Controllers(identity);
         var jobs = new JobsHere(features.localJobs(), data);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
@@ -113,18 +117,19 @@ final class ControlPlane implements AutoCloseable {
                         .withOthers(List.of(reconciled), callouts, List.of(restHooks)));
         metrics.watch(registry);
         Lifecycle lifecycle = Lifecycle.start(
-                registry, store, Lifecycle.Options.defaults().withAccounts().withKinds(FleetKinds.definitions()));
+                registry, store, Lifecycle.Options.defaults().withAccounts().withKinds(kinds()));
         endings.push(lifecycle::close);
         var health = new Health()
                 .with("store", () -> condition.problem(store))
                 .withRemark("plugins", plugged::remark)
-                .withRemark("fleet", inTime::remark);
+                .withRemark("fleet", inTime::remark)
+                .withRemark("controllers", controllers::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
-                () -> Stream.of(plugged.remark(), inTime.remark())
+                () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark())
                         .flatMap(Optional::stream)
                         .reduce((one, other) -> one + "; " + other));
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
@@ -133,7 +138,16 @@ final class ControlPlane implements AutoCloseable {
         boolean shared = choice instanceof StoreChoice.Postgres;
         Handler own = api.answering(errors);
         plugged.start(own, features.reconciling(), data, shared, metrics.registry(), endings);
-        inTime.start(store, registry, fleet.reviewer(), own, shared, metrics.registry(), endings);
+        Broker broker = features.fleet().broker(store, shared);
+        endings.push(broker::close);
+        inTime.start(store, broker, registry, fleet.reviewer(), own, shared, metrics.registry(), endings);
+        controllers.start(
+                own,
+                clusters.before(own),
+                broker,
+                features.fleet().config().pubsub().clusterEvents(),
+                metrics.registry(),
+                endings);
         jobs.start(own, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
@@ -142,6 +156,12 @@ final class ControlPlane implements AutoCloseable {
         HttpServer server = HttpServer.start(options.withErrors(wording), door);
         endings.push(server::close);
         return server;
+    }
+
+    private static List<Resource> kinds() {
+        var configs = new Resource(ControllerConfigKind.definition());
+        return Stream.concat(FleetKinds.definitions().stream(), Stream.of(configs))
+                .toList();
     }
 
     URI uri() {

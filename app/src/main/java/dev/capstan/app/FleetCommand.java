@@ -3,6 +3,7 @@ package dev.capstan.app;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.fleet.config.AggregationConfig;
 import dev.capstan.fleet.config.Reading;
+import dev.capstan.yaml.ConfigProblem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
@@ -150,7 +151,10 @@ final class FleetCommand implements Runnable {
         @Override
         public Integer call() {
             return switch (AggregationConfig.read(file.toString(), text())) {
-                case Reading.Good(var configs) -> {
+                case Reading.Good(var configs, var doubts) -> {
+                    for (ConfigProblem each : doubts) {
+                        spec.commandLine().getErr().println("warning: " + each.render());
+                    }
                     for (AggregationConfig each : configs) {
                         spec.commandLine().getOut().println(summary(each));
                     }

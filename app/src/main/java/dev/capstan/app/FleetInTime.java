@@ -1,12 +1,14 @@
 package dev.capstan.app;
 
+import dev.capstan.fleet.config.Policies;
+import dev.capstan.fleet.config.PubSub;
 import dev.capstan.fleet.event.FleetEvents;
 import dev.capstan.fleet.event.FleetTranslation;
 import dev.capstan.fleet.kind.Reviewer;
 import dev.capstan.fleet.schedule.ScheduleOptions;
+import dev.capstan.fleet.schedule.ScheduleOptions.Retries;
 import dev.capstan.fleet.schedule.Timekeeper;
 import dev.capstan.messaging.Broker;
-import dev.capstan.messaging.Brokers;
 import dev.capstan.messaging.outbox.Outbox;
 import dev.capstan.registry.Registry;
 import dev.capstan.server.http.Handler;
@@ -55,6 +57,7 @@ final class FleetInTime {
     /// @param shared whether other processes work on the same store
     void start(
             Store store,
+            Broker broker,
             Registry registry,
             Reviewer reviewer,
             Handler api,
@@ -62,17 +65,24 @@ final class FleetInTime {
             MeterRegistry meters,
             Deque<Runnable> endings)
             throws InterruptedException {
-        Broker broker = broker(store);
-        endings.push(broker::close);
+        Policies policies = setting.config().policies();
+        PubSub pubsub = setting.config().pubsub();
         var events = new FleetEvents(reviewer, setting.naming());
-        var options = ScheduleOptions.defaults().withMeters(meters).withLeadership(() -> leads(shared));
+        var options = ScheduleOptions.defaults()
+                .withMeters(meters)
+                .withRate(setting.rate())
+                .withRetries(new Retries(policies.maxRetries(), policies.retryInterval()))
+                .withLeadership(() -> leads(shared));
         var keeper = new Timekeeper(registry, reviewer, events, broker, options);
         endings.push(keeper::close);
         var outbox = Outbox.start(
                 store,
                 broker,
                 new FleetTranslation(events),
-                Outbox.Options.of("fleet").withLeading(() -> leads(shared)));
+                Outbox.Options.of("fleet")
+                        .withLeading(() -> leads(shared))
+                        .withLongestPause(pubsub.retryInterval())
+                        .withAlarm(pubsub.maxRetries()));
         endings.push(outbox::close);
         running = new Running(broker, outbox, keeper);
         measure(meters);
@@ -83,14 +93,6 @@ final class FleetInTime {
         }
         if (setting.rules().changes()) {
             follow(keeper, endings);
-        }
-    }
-
-    private Broker broker(Store store) {
-        try {
-            return Brokers.open(setting.messaging(), Brokers.Options.of(store));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()).replace("messaging.url", "--messaging-url"));
         }
     }
 

@@ -79,6 +79,7 @@ final class AggregationFileTest {
         assertThat(AggregationFile.shipped().look()).isFalse();
     }
 
+    /// [S4-31]
     @Test
     void aStartWithoutTheFileOrWithABadOneIsRefused() throws IOException {
         assertThatThrownBy(() -> AggregationFile.of(file(), false))

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /// What goes on with clusters while nobody asks, as whoever runs a control plane sees it.
 final class FleetInTimeTest {
@@ -55,7 +56,8 @@ final class FleetInTimeTest {
 
     @Test
     void aBrokerThatIsAwayIsToldOfAndKeepsNobodyFromWorking() throws Exception {
-        var setting = new FleetSetting(AggregationFile.shipped(), "amqp://127.0.0.1:" + freePort(), Naming.SHORT);
+        var setting = new FleetSetting(
+                AggregationFile.shipped(), "amqp://127.0.0.1:" + freePort(), Naming.SHORT, FleetSetting.RATE);
         try (ControlPlane plane = start(setting)) {
             String _ = send(plane.uri(), "POST", "/v1/clusters", "{\"name\": \"one\", \"spec\": {}}");
 
@@ -69,7 +71,8 @@ final class FleetInTimeTest {
     @Test
     void aFileOfRulesThatChangesCountsForTheClustersThereAre() throws Exception {
         Path file = data.resolve("aggregation.yaml");
-        try (ControlPlane plane = start(new FleetSetting(AggregationFile.of(file, true), "", Naming.SHORT))) {
+        try (ControlPlane plane =
+                start(new FleetSetting(AggregationFile.of(file, true), "", Naming.SHORT, FleetSetting.RATE))) {
             String _ = send(plane.uri(), "POST", "/v1/clusters", "{\"name\": \"one\", \"spec\": {}}");
             Files.writeString(file, "requiredAdapters: [only]");
 
@@ -86,7 +89,10 @@ final class FleetInTimeTest {
             value = {
                 "up --messaging-types long | --messaging-types is \"long\", expected short or reverse-dns",
                 "up --messaging-url http://here | --messaging-url begins with \"http:\", expected one of"
-                        + " [amqp://, amqps://, pubsub://]"
+                        + " [amqp://, amqps://, pubsub://]",
+                "up --reconcile-rate 0 | --reconcile-rate is 0, expected a number from 1 to 99999",
+                "up --messaging-types x --reconcile-rate many | --messaging-types is \"x\", expected short or"
+                        + " reverse-dns; --reconcile-rate is many, expected a number from 1 to 99999"
             })
     void whatMakesNoSenseIsTold(String given, String problem) {
         var err = new StringWriter();
@@ -100,18 +106,35 @@ final class FleetInTimeTest {
         assertThat(status).isEqualTo(2);
     }
 
+    @Test
+    void howManyAreAskedAboutInASecondCanBeSet() throws Exception {
+        try (DataDirectory directory = DataDirectory.open(data)) {
+            assertThat(CommandLine.populateCommand(new FleetOptions()).setting(directory))
+                    .hasToString("FleetSetting[naming=SHORT, rate=2000]");
+            assertThat(CommandLine.populateCommand(new FleetOptions(), "--reconcile-rate=7")
+                            .setting(directory))
+                    .hasToString("FleetSetting[naming=SHORT, rate=7]");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"messaging.types: long", "messaging-types: long", "messaging: {types: long}"})
-    void aConfigurationFileMayWriteDotsAndMaps(String text) throws IOException {
+            value = {
+                "messaging.types: long | --messaging-types is \"long\"",
+                "messaging-types: long | --messaging-types is \"long\"",
+                "messaging: {types: long} | --messaging-types is \"long\"",
+                "reconcile-rate: -1 | --reconcile-rate is -1",
+                "reconcile: {rate: 0} | --reconcile-rate is 0"
+            })
+    void aConfigurationFileMayWriteDotsAndMaps(String text, String problem) throws IOException {
         Path config = Files.writeString(data.resolve("config.yaml"), text);
         var err = new StringWriter();
         String[] all = {"serve", "--config", config.toString(), "--port", "0", "--data", data.toString()};
 
         int status = Main.commandLine(all).setErr(new PrintWriter(err, true)).execute(all);
 
-        assertThat(err.toString()).startsWith("capstan: --messaging-types is \"long\"");
+        assertThat(err.toString()).startsWith("capstan: " + problem);
         assertThat(status).isEqualTo(2);
     }
 

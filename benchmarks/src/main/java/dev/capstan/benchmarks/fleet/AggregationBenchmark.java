@@ -69,7 +69,7 @@ public class AggregationBenchmark {
         var begin = text.indexOf("  - type: \"HyperShiftReady\"");
         var end = text.indexOf("# The first of these that applies");
         return switch (AggregationConfig.read("eight.yaml", text.substring(0, begin) + text.substring(end))) {
-            case Reading.Good(var configs) -> configs.getFirst();
+            case Reading.Good(var configs, var _) -> configs.getFirst();
             case Reading.Bad bad -> throw new IllegalStateException(bad.render());
         };
     }

@@ -21,21 +21,26 @@ public final class Brokers {
     /// What a broker may need.
     ///
     /// @param store where the broker inside the process keeps what was published; null where it is not wanted
+    /// @param shared whether other processes have that store too, so that subscriptions are theirs as well
     /// @param patience how long to wait for a broker that is elsewhere before a call fails
-    public record Options(@Nullable Store store, Duration patience) {
+    public record Options(@Nullable Store store, boolean shared, Duration patience) {
         private static final Duration PATIENCE = Duration.ofSeconds(10);
 
         /// For brokers that are elsewhere.
         public static Options elsewhere() {
-            return new Options(null, PATIENCE);
+            return new Options(null, false, PATIENCE);
         }
 
         public static Options of(Store store) {
-            return new Options(store, PATIENCE);
+            return new Options(store, false, PATIENCE);
+        }
+
+        public Options withShared(boolean shared) {
+            return new Options(store, shared, patience);
         }
 
         public Options withPatience(Duration patience) {
-            return new Options(store, patience);
+            return new Options(store, shared, patience);
         }
     }
 

@@ -125,10 +125,14 @@ public abstract class BrokerContract {
     @Test
     void thoseWhoShareASubscriptionShareItsEvents() throws Exception {
         var received = ConcurrentHashMap.<String>newKeySet();
+        var twice = ConcurrentHashMap.<String>newKeySet();
         var count = new CountDownLatch(200);
         Receiver receiver = event -> {
-            assertThat(received.add(event.id())).as("%s comes once", event).isTrue();
-            count.countDown();
+            if (received.add(event.id())) {
+                count.countDown();
+            } else {
+                twice.add(event.id());
+            }
             return Verdict.ACK;
         };
         broker.subscribe(topic, name, receiver, QUICK.withPrefetch(5));
@@ -139,7 +143,7 @@ public abstract class BrokerContract {
         }
 
         assertThat(count.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(received).hasSize(200);
+        assertThat(twice).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.capstan.streamline;
 
+import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 
 /// The business logic for one kind of object.
@@ -33,4 +34,8 @@ public interface Handler<T extends HasMetadata> {
     /// @throws TerminalException when trying again is of no use until the object changes
     /// @throws Exception when it should be tried again, after a while that gets longer each time
     Result sync(T object, Context context) throws Exception;
+
+    /// Lets go of what it keeps in memory for an object, which is gone. Nobody is told of those that go while nobody
+    /// watches: what must not be missed is the business of a [FinalizingHandler].
+    default void gone(ObjectKey key) {}
 }

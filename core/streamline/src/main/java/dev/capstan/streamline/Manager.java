@@ -11,7 +11,7 @@ import dev.capstan.streamline.webhook.Webhooks;
 import dev.capstan.streamline.wire.Wire;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
@@ -52,7 +52,9 @@ public final class Manager implements AutoCloseable {
         Tracer tracer = options.telemetry().getTracer("dev.capstan.streamline");
         var wire = new Wire(client, tracer);
         this.options = options;
-        this.events = new EventWriter(wire, options.clock());
+        // Managers with the same meters count together.
+        Counter lost = Counter.builder("streamline_events_lost_total").register(options.meters());
+        this.events = new EventWriter(wire, options.clock(), lost::increment);
         this.election = options.election()
                 .map(lease -> new Election(wire, lease, new Shift(), options.clock(), System::nanoTime))
                 .orElse(null);
@@ -68,10 +70,11 @@ public final class Manager implements AutoCloseable {
                 System::nanoTime,
                 RandomGenerator::getDefault,
                 options.watching());
-        Gauge.builder("leader_election_master_status", this, each -> each.isLeading() ? 1 : 0)
-                .register(options.meters());
-        FunctionCounter.builder("streamline_events_lost_total", events, EventWriter::lost)
-                .register(options.meters());
+        options.election()
+                .ifPresent(
+                        lease -> Gauge.builder("leader_election_master_status", this, each -> each.isLeading() ? 1 : 0)
+                                .tag("name", lease.lease().name())
+                                .register(options.meters()));
     }
 
     public static Manager of(KubernetesClient client) {

@@ -59,6 +59,7 @@ final class Reconciler<T extends HasMetadata> {
         try {
             Optional<HeldObject> held = patcher.current(key);
             if (held.isEmpty()) {
+                controller.handler().gone(key);
                 return new Outcome.Settled();
             }
             Pause pause = Pause.of(held.get().header(), clock);

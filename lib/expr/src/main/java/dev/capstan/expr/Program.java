@@ -7,6 +7,7 @@ import dev.capstan.expr.syntax.Node;
 import dev.capstan.expr.trace.Evaluation;
 import dev.capstan.expr.type.Type;
 import dev.capstan.expr.value.Budget;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,11 @@ public final class Program {
     /// What it was compiled from.
     public String text() {
         return text;
+    }
+
+    /// The texts by which it reaches into a variable, so far as they stand in it. A key that is computed is none.
+    public List<Key> keys(String variable) {
+        return Key.of(variable, text, tree);
     }
 
     /// What is known about the result.

@@ -82,6 +82,7 @@ final class SeedExpressionsTest {
         }
     }
 
+    /// [S4-39] [S4-40] [S4-47]
     @Test
     void everyOneGivesWhatTheDesignSays() {
         List<Map<String, Object>> fleets = List.of(allIsWell(), provisioning(), dnsFailed());
@@ -115,7 +116,7 @@ final class SeedExpressionsTest {
         assertThat(rows()).extracting(Row::expression).containsExactlyInAnyOrderElementsOf(shown);
     }
 
-    /// The table of common errors in the design, and what is said of the same mistakes here.
+    /// [S4-44] The table of common errors in the design, and what is said of the same mistakes here.
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             all(requiredAdaptors, {.available == "True"})  | unknown name

@@ -99,6 +99,17 @@ final class TraceTest {
     }
 
     @Test
+    void aLookupByNameIsNotedAsOneByKeyIs() {
+        assertThat(trace("adapters.validation.available == \"True\"").lookups())
+                .containsExactly(new Lookup("adapters", "validation", BAD, 1, 10));
+        assertThat(trace("adapters?.nope?.available").lookups())
+                .containsExactly(new Lookup("adapters", "nope", null, 1, 11));
+        assertThat(trace("let them = adapters; them.dns.available").lookups()).isEmpty();
+        assertThat(trace("any(requiredAdapters, .available == \"True\")").lookups())
+                .isEmpty();
+    }
+
+    @Test
     void aTraceStaysWithinItsLimits() {
         var program = Expr.compile(
                 "any(1..500000, any(1..500000, # > 0))",

@@ -1,5 +1,6 @@
 package dev.capstan.gotemplate;
 
+import dev.capstan.gotemplate.run.Interpolation;
 import dev.capstan.gotemplate.run.Missing;
 import dev.capstan.gotemplate.run.Renderer;
 import dev.capstan.gotemplate.source.Source;
@@ -49,6 +50,14 @@ public final class Template {
     /// @throws TemplateException if a value does not fit or a limit is reached
     public String render(@Nullable Object data) {
         return renderer.render(data);
+    }
+
+    /// Renders the template, but what its actions print is written by the interpolation.
+    ///
+    /// @param data as for [#render(Object)]
+    /// @throws TemplateException if a value does not fit or a limit is reached
+    public String render(@Nullable Object data, Interpolation interpolation) {
+        return renderer.render(data, interpolation);
     }
 
     /// The names of the templates it can call: its own, and those it defines.

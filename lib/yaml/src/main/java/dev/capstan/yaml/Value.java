@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
@@ -41,7 +42,23 @@ public final class Value {
 
     /// Notes that what it says is wrong at the char at `offset`.
     public void problem(int offset, String message) {
-        draft.problem(node instanceof ScalarNode scalar ? draft.inside(scalar, offset) : draft.spot(node), message);
+        if (node instanceof ScalarNode scalar) {
+            draft.problem(scalar, path, offset, message);
+        } else {
+            problem(message);
+        }
+    }
+
+    /// Notes that what it says is wrong at a place of its own text.
+    public void problem(Spot place, String message) {
+        problem(node instanceof ScalarNode scalar ? place.offset(scalar.getValue()) : 0, message);
+    }
+
+    /// Notes that what it says is doubtful at a place of its own text.
+    public void doubt(Spot place, String message) {
+        if (node instanceof ScalarNode scalar) {
+            draft.doubt(scalar, path, place.offset(scalar.getValue()), message);
+        }
     }
 
     /// What a scalar says.
@@ -118,6 +135,17 @@ public final class Value {
     /// The values of a mapping that may have any keys.
     public Fields anyFields() {
         return fields(Set.of());
+    }
+
+    /// What it says as maps, lists, texts, `Long`, `Double`, `Boolean` and null; null, and a problem, when aliases
+    /// make too much of it.
+    public @Nullable Object plain() {
+        try {
+            return PlainTree.of(node);
+        } catch (PlainTree.TooLargeException _) {
+            problem((path.isEmpty() ? "the document" : path) + " is nested too deeply or unfolds to too much");
+            return null;
+        }
     }
 
     /// Notes that this is not what it should be.

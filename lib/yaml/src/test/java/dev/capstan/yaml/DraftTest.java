@@ -80,4 +80,14 @@ final class DraftTest {
                 .extracting(ConfigProblem::message)
                 .containsExactly("a[0] is a list, expected a text");
     }
+
+    @Test
+    void aCharacterOfTwoHalvesMayStandAnywhere() {
+        for (int i = 1000; i < 1100; i++) {
+            var text = "x".repeat(i) + "😀😀";
+            var draft = new Draft("f.yaml", text);
+
+            assertThat(draft.documents().getFirst().text()).contains(text);
+        }
+    }
 }

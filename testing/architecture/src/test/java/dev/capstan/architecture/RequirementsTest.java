@@ -15,38 +15,76 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every requirement of the operator controller is named by a test that shows it, as `[S2-17]` in a comment above it;
-/// `server/rest/README.md` says which that is.
+/// Every requirement of the operator controller and of the fleet is named by a test that shows it, as `[S2-17]` in a
+/// comment above it; `server/rest/README.md` and `server/fleet/README.md` say which that is.
 final class RequirementsTest {
-    private static final Pattern NUMBER = Pattern.compile("\\[([SA]2-\\d+)]");
     private static final Pattern NAMED = Pattern.compile("`(?:(\\w+)\\.)?(\\w+)`");
-    private static final Path README = Path.of(System.getProperty("capstan.root", "../.."), "server/rest/README.md");
+    private static final Path ROOT = Path.of(System.getProperty("capstan.root", "../.."));
 
     private static final List<SourceFile> TESTS = Program.whole().allSources().stream()
             .filter(file -> file.path().contains("/src/test/java/"))
             .toList();
 
-    /// What no test shows, and why.
-    private static final Map<String, String> UNTESTED = Map.of(
-            "S2-59", "docker-compose: the program is one jar that starts with one command; there is no image yet");
-
-    private static final Set<String> ALL =
-            Stream.concat(numbers("S2-", 60), numbers("A2-", 21)).collect(Collectors.toCollection(TreeSet::new));
-
-    @Test
-    void everyRequirementIsNamedByATestOrSaysWhyNot() {
-        Set<String> named = named();
-
-        assertThat(ALL)
-                .allSatisfy(each -> assertThat(named.contains(each)).as(each).isNotEqualTo(UNTESTED.containsKey(each)));
-        assertThat(ALL).as("those that there are").containsAll(named);
+    static List<Described> described() {
+        return List.of(
+                new Described(
+                        2,
+                        60,
+                        21,
+                        "server/rest/README.md",
+                        Map.of(
+                                "S2-59",
+                                "docker-compose: the program is one jar that starts with one command; no image yet")),
+                new Described(4, 58, 22, "server/fleet/README.md", Map.of()));
     }
 
-    @Test
-    void theTableNamesEveryRequirementAndTestsThatAreThere() throws IOException {
-        List<String> rows = Files.readAllLines(README).stream()
+    /// What was asked for, and where it is said what shows it.
+    ///
+    /// @param requirements how many there are, `[S2-1]` to `[S2-60]`
+    /// @param resolutions how many there are of those, `[A2-1]` to `[A2-21]`
+    /// @param untested what no test shows, and why
+    record Described(int number, int requirements, int resolutions, String table, Map<String, String> untested) {
+        Set<String> all() {
+            return Stream.concat(numbers("S", requirements), numbers("A", resolutions))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        private Stream<String> numbers(String letter, int last) {
+            return IntStream.rangeClosed(1, last).mapToObj(each -> letter + number + "-" + each);
+        }
+
+        Stream<String> inBrackets(String line) {
+            return Pattern.compile("\\[([SA]" + number + "-\\d+)]")
+                    .matcher(line)
+                    .results()
+                    .map(each -> each.group(1));
+        }
+
+        @Override
+        public String toString() {
+            return table;
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("described")
+    void everyRequirementIsNamedByATestOrSaysWhyNot(Described described) {
+        Set<String> named = named(described);
+
+        assertThat(described.all())
+                .allSatisfy(each -> assertThat(named.contains(each))
+                        .as(each)
+                        .isNotEqualTo(described.untested().containsKey(each)));
+        assertThat(described.all()).as("those that there are").containsAll(named);
+    }
+
+    @ParameterizedTest
+    @MethodSource("described")
+    void theTableNamesEveryRequirementAndTestsThatAreThere(Described described) throws IOException {
+        List<String> rows = Files.readAllLines(ROOT.resolve(described.table())).stream()
                 .filter(line -> line.startsWith("| [") || line.startsWith("| part"))
                 .toList();
         Map<String, String> sources = TESTS.stream()
@@ -55,7 +93,7 @@ final class RequirementsTest {
                         file -> String.join("\n", file.lines()),
                         (one, other) -> one + other));
 
-        assertThat(rows.stream().flatMap(RequirementsTest::inBrackets)).containsAll(ALL);
+        assertThat(rows.stream().flatMap(described::inBrackets)).containsAll(described.all());
         assertThat(rows).flatMap(row -> absent(row, sources)).isEmpty();
     }
 
@@ -72,19 +110,11 @@ final class RequirementsTest {
         return absent;
     }
 
-    private static Set<String> named() {
+    private static Set<String> named(Described described) {
         return TESTS.stream()
                 .flatMap(file -> file.lines().stream())
                 .filter(line -> line.strip().startsWith("///"))
-                .flatMap(RequirementsTest::inBrackets)
+                .flatMap(described::inBrackets)
                 .collect(Collectors.toSet());
-    }
-
-    private static Stream<String> inBrackets(String line) {
-        return NUMBER.matcher(line).results().map(each -> each.group(1));
-    }
-
-    private static Stream<String> numbers(String prefix, int last) {
-        return IntStream.rangeClosed(1, last).mapToObj(each -> prefix + each);
     }
 }

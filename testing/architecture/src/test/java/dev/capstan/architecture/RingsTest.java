@@ -31,6 +31,7 @@ final class RingsTest {
                         "core/store",
                         "core/store-postgres",
                         "core/streamline",
+                        "features/controller-config",
                         "features/fleet",
                         "features/operator",
                         "lib/expr",
@@ -121,6 +122,15 @@ final class RingsTest {
     void theOperatorSeesOnlyAKubernetesClient() {
         assertThat(uses((from, to) -> from.path().equals("features/operator")
                         && !Set.of("core/spi", "core/streamline").contains(to.path())))
+                .isEmpty();
+    }
+
+    @Test
+    void controllersWrittenAsDataRunOnAnyKubernetes() {
+        assertThat(uses((from, to) -> from.path().equals("features/controller-config")
+                        && !to.ring().equals("lib")
+                        && !Set.of("core/api", "core/messaging", "core/streamline")
+                                .contains(to.path())))
                 .isEmpty();
     }
 

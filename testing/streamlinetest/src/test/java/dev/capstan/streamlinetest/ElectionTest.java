@@ -120,12 +120,19 @@ final class ElectionTest {
                 options -> options.withElection(lease.withIdentity("second")))) {
             assertThat(standby.manager().awaitReady(Duration.ofSeconds(60))).isTrue();
             assertThat(standby.manager().isLeading()).isFalse();
+            assertThat(masterStatus(leading)).isEqualTo(1);
+            assertThat(masterStatus(standby)).isZero();
             leading.close();
             second.expect("sync a");
 
             assertThat(first.calls()).containsExactly("sync a");
             assertThat(standby.manager().health().leading()).isTrue();
         }
+    }
+
+    private static double masterStatus(Workshop workshop) {
+        var gauge = workshop.meters().get("leader_election_master_status").tag("name", "shift");
+        return gauge.gauge().value();
     }
 
     private Election candidate(KubernetesClient client, String name) {

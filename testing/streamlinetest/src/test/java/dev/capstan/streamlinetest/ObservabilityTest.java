@@ -81,7 +81,6 @@ final class ObservabilityTest {
                             "workqueue_work_duration_seconds",
                             "workqueue_unfinished_work_seconds",
                             "workqueue_longest_running_processor_seconds",
-                            "leader_election_master_status",
                             "streamline_cache_objects",
                             "streamline_cache_bytes",
                             "streamline_watch_lag_seconds",

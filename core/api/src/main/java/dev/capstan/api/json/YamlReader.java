@@ -2,20 +2,14 @@ package dev.capstan.api.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
-import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -25,7 +19,6 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
-import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /// Builds a tree from one YAML document. Aliases are followed, within a bound on the size of what they unfold to.
@@ -44,8 +37,9 @@ final class YamlReader {
 
     static Document read(byte[] bytes) {
         try {
-            Iterator<Node> documents =
-                    new Compose(SETTINGS).composeAllFromString(decode(bytes)).iterator();
+            Iterator<Node> documents = new Compose(SETTINGS)
+                    .composeAllFromReader(new YamlCharacters(decode(bytes)))
+                    .iterator();
             if (!documents.hasNext()) {
                 throw new MalformedException("line 1, column 1: the text is empty, expected a YAML document");
             }
@@ -89,7 +83,7 @@ final class YamlReader {
         return switch (node) {
             case MappingNode mapping -> object(mapping, path, depth);
             case SequenceNode sequence -> array(sequence, path, depth);
-            case ScalarNode scalar -> scalar(scalar);
+            case ScalarNode scalar -> YamlScalar.of(scalar.getTag(), scalar.getValue(), () -> at(scalar));
             default -> throw new MalformedException(at(node) + ": expected a mapping, a sequence or a scalar");
         };
     }
@@ -116,50 +110,6 @@ final class YamlReader {
             array.add(value(each, new Path(path, array.size()), depth + 1));
         }
         return array;
-    }
-
-    private static JsonNode scalar(ScalarNode node) {
-        Tag tag = node.getTag();
-        String text = node.getValue();
-        if (tag.equals(Tag.NULL)) {
-            return NullNode.getInstance();
-        }
-        if (tag.equals(Tag.BOOL)) {
-            return BooleanNode.valueOf(text.toLowerCase(Locale.ROOT).equals("true"));
-        }
-        if (tag.equals(Tag.INT) || tag.equals(Tag.FLOAT)) {
-            return number(node, text, tag);
-        }
-        return TextNode.valueOf(text);
-    }
-
-    private static JsonNode number(ScalarNode node, String text, Tag tag) {
-        try {
-            if (tag.equals(Tag.INT)) {
-                BigInteger whole = integer(text);
-                if (whole.bitLength() < Long.SIZE) {
-                    return JsonNodeFactory.instance.numberNode(whole.longValue());
-                }
-            }
-            return Numbers.of(
-                    Double.parseDouble(text.replace(".inf", "Infinity").replace(".nan", "NaN")),
-                    () -> text,
-                    () -> at(node));
-        } catch (NumberFormatException e) {
-            throw new MalformedException(at(node) + ": the number " + text + " cannot be read");
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static BigInteger integer(String text) {
-        if (text.length() > 1000) {
-            throw new NumberFormatException("too long");
-        }
-        if (text.startsWith("0x")) {
-            return new BigInteger(text.substring(2), 16);
-        }
-        return text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
     }
 
     private static String at(Node node) {

@@ -3,18 +3,15 @@ package dev.capstan.messaging.amqp;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ShutdownSignalException;
 import dev.capstan.messaging.Broker;
-import dev.capstan.messaging.BrokerException;
 import dev.capstan.messaging.Brokers;
 import dev.capstan.messaging.Event;
 import dev.capstan.messaging.Receiver;
 import dev.capstan.messaging.Subscription;
+import dev.capstan.messaging.delivery.Receptions;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
@@ -23,8 +20,7 @@ final class AmqpBroker implements Broker {
     private final Connector connector;
     private final Duration patience;
     private final Publisher publisher;
-    private final Set<AmqpSubscription> subscriptions = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private final Receptions subscriptions = new Receptions();
 
     AmqpBroker(Connector connector, Duration patience) {
         this.connector = connector;
@@ -35,7 +31,7 @@ final class AmqpBroker implements Broker {
     @Override
     public void publish(String topic, List<Event> events) throws InterruptedException {
         Brokers.name(topic);
-        checkOpen();
+        subscriptions.checkOpen();
         for (List<Event> wave : Waves.of(events)) {
             publisher.publish(new Publication(topic, wave, false));
         }
@@ -46,9 +42,9 @@ final class AmqpBroker implements Broker {
             throws InterruptedException {
         Brokers.name(topic);
         Brokers.name(subscription);
-        checkOpen();
+        subscriptions.checkOpen();
         var one = new AmqpSubscription(this, topic, subscription, receiver, options);
-        subscriptions.add(one);
+        subscriptions.add(one, one.reception());
         one.start(patience);
         return one;
     }
@@ -56,7 +52,7 @@ final class AmqpBroker implements Broker {
     @Override
     public void drop(String subscription) {
         Brokers.name(subscription);
-        checkOpen();
+        subscriptions.checkOpen();
         try {
             Connection connection = connector.connect("drop");
             try {
@@ -71,25 +67,13 @@ final class AmqpBroker implements Broker {
 
     @Override
     public Optional<String> problem() {
-        return Stream.concat(
-                        Optional.ofNullable(publisher.trouble()).stream(),
-                        subscriptions.stream().flatMap(each -> Optional.ofNullable(each.trouble()).stream()))
+        return Stream.concat(Optional.ofNullable(publisher.trouble()).stream(), subscriptions.troubles())
                 .findFirst();
     }
 
     @Override
     public void close() {
-        closed = true;
-        List<Thread> closing = new ArrayList<>();
-        subscriptions.forEach(
-                each -> closing.add(Thread.ofVirtual().name("amqp-close").start(each::close)));
-        try {
-            for (Thread each : closing) {
-                each.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        subscriptions.close();
         publisher.close();
     }
 
@@ -103,12 +87,6 @@ final class AmqpBroker implements Broker {
     }
 
     void left(AmqpSubscription subscription) {
-        subscriptions.remove(subscription);
-    }
-
-    private void checkOpen() {
-        if (closed) {
-            throw new BrokerException("the broker is closed");
-        }
+        subscriptions.left(subscription);
     }
 }

@@ -6,7 +6,6 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
-import dev.capstan.messaging.BrokerException;
 import dev.capstan.messaging.Event;
 import dev.capstan.messaging.EventHeaders;
 import dev.capstan.messaging.Receiver;
@@ -14,17 +13,16 @@ import dev.capstan.messaging.Subscription;
 import dev.capstan.messaging.delivery.Backoff;
 import dev.capstan.messaging.delivery.Bell;
 import dev.capstan.messaging.delivery.Delivery;
+import dev.capstan.messaging.delivery.Farewell;
 import dev.capstan.messaging.delivery.Lanes;
+import dev.capstan.messaging.delivery.Reception;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /// Receives from one queue, over a connection of its own that is made again whenever it is lost.
 ///
@@ -40,9 +38,8 @@ final class AmqpSubscription implements Subscription {
     private final Options options;
     private final Lanes lanes;
     private final Bell bell = new Bell();
-    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Reception reception;
     private final Thread thread;
-    private volatile @Nullable String trouble;
     private volatile boolean closed;
 
     AmqpSubscription(AmqpBroker broker, String topic, String name, Receiver receiver, Options options) {
@@ -51,20 +48,18 @@ final class AmqpSubscription implements Subscription {
         this.name = name;
         this.options = options;
         this.lanes = new Lanes(name, receiver, options);
+        this.reception = new Reception(name);
         this.thread = Thread.ofVirtual().name("amqp-receive-" + name).unstarted(this::work);
     }
 
     /// Returns when the queue is there, or after so long when the broker is not.
     void start(Duration patience) throws InterruptedException {
         thread.start();
-        if (!begun.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            LOG.log(Level.DEBUG, "subscription {0} has not begun yet", name);
-        }
+        reception.await(patience);
     }
 
-    @Nullable
-    String trouble() {
-        return trouble;
+    Reception reception() {
+        return reception;
     }
 
     @Override
@@ -72,14 +67,7 @@ final class AmqpSubscription implements Subscription {
         lanes.close();
         closed = true;
         bell.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
         broker.left(this);
     }
 
@@ -90,9 +78,8 @@ final class AmqpSubscription implements Subscription {
                 try {
                     receive(backoff);
                 } catch (IOException | TimeoutException | ShutdownSignalException e) {
-                    failed(broker.connector().failure(e));
+                    reception.fails(broker.connector().failure(e));
                 }
-                begun.countDown();
                 lanes.recheck();
                 if (!closed) {
                     bell.await(backoff.next());
@@ -115,14 +102,14 @@ final class AmqpSubscription implements Subscription {
             channel.addShutdownListener(_ -> bell.ring());
             channel.basicQos(options.prefetch());
             channel.basicConsume(name, false, new Deliveries(channel));
-            working();
+            reception.works();
             backoff.reset();
             while (!closed && channel.isOpen()) {
                 bell.await(LAST);
             }
             if (!closed) {
                 ShutdownSignalException reason = channel.getCloseReason();
-                failed(broker.connector().failure(reason == null ? new IOException("it is closed") : reason));
+                reception.fails(broker.connector().failure(reason == null ? new IOException("it is closed") : reason));
             }
         } finally {
             connection.abort((int) LAST.toMillis());
@@ -134,21 +121,6 @@ final class AmqpSubscription implements Subscription {
         if (!name.endsWith(".dead")) {
             topology.queue(name + ".dead", name + ".dead");
         }
-    }
-
-    private void working() {
-        begun.countDown();
-        if (trouble != null) {
-            LOG.log(Level.WARNING, "subscription {0} receives again", name);
-            trouble = null;
-        }
-    }
-
-    private void failed(BrokerException why) {
-        if (trouble == null) {
-            LOG.log(Level.WARNING, "subscription {0} receives nothing: {1}", name, why.getMessage());
-        }
-        trouble = why.getMessage();
     }
 
     /// What the broker sends over one channel.
@@ -226,8 +198,8 @@ final class AmqpSubscription implements Subscription {
         }
 
         @Override
-        public void dead(String reason) throws InterruptedException {
-            broker.bury(name, event.withExtension("deadreason", reason).withExtension("deadfrom", name));
+        public void dead(Event letter) throws InterruptedException {
+            broker.bury(name, letter);
             ack();
         }
     }

@@ -13,8 +13,9 @@ public interface Delivery {
 
     /// Makes it a dead letter. When it returns, that is safe.
     ///
+    /// @param letter the event, and why nobody could handle it
     /// @throws dev.capstan.messaging.BrokerException when that is not so
-    void dead(String reason) throws InterruptedException;
+    void dead(Event letter) throws InterruptedException;
 
     /// Whether the broker still waits for it. Otherwise it comes again, and this one is nobody's.
     boolean stands();

@@ -1,6 +1,7 @@
 package dev.capstan.messaging.delivery;
 
 import dev.capstan.messaging.BrokerException;
+import dev.capstan.messaging.Event;
 import dev.capstan.messaging.Receiver;
 import dev.capstan.messaging.RejectedException;
 import dev.capstan.messaging.RetryPolicy;
@@ -170,6 +171,9 @@ public final class Lanes implements AutoCloseable {
         RetryPolicy retry = options.retry();
         for (int attempt = 0; goesOn(delivery); attempt++) {
             Attempt result = attempt(delivery);
+            if (result == null) {
+                return;
+            }
             if (result.verdict == Verdict.ACK) {
                 settle(delivery, delivery::ack);
                 return;
@@ -184,14 +188,20 @@ public final class Lanes implements AutoCloseable {
 
     private void bury(Delivery delivery, String reason) throws InterruptedException {
         LOG.log(Level.WARNING, "subscription {0}: {1} is a dead letter: {2}", name, delivery.event(), reason);
-        settle(delivery, () -> delivery.dead(reason.length() > LONGEST ? reason.substring(0, LONGEST) : reason));
+        String shown = reason.length() > LONGEST ? reason.substring(0, LONGEST) : reason;
+        Event letter = delivery.event().withExtension("deadreason", shown).withExtension("deadfrom", name);
+        settle(delivery, () -> delivery.dead(letter));
     }
 
     private record Attempt(Verdict verdict, String reason) {}
 
-    private Attempt attempt(Delivery delivery) throws InterruptedException {
+    // Null when its turn came too late.
+    private @Nullable Attempt attempt(Delivery delivery) throws InterruptedException {
         turns.acquire();
         try {
+            if (!goesOn(delivery)) {
+                return null;
+            }
             Verdict verdict = receiver.receive(delivery.event());
             return new Attempt(
                     verdict, verdict == Verdict.DEAD ? "the receiver rejected it" : "the receiver wants to retry");

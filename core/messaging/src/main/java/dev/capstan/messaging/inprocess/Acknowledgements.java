@@ -2,6 +2,7 @@ package dev.capstan.messaging.inprocess;
 
 import dev.capstan.messaging.delivery.Backoff;
 import dev.capstan.messaging.delivery.Bell;
+import dev.capstan.messaging.delivery.Farewell;
 import dev.capstan.store.Batch;
 import dev.capstan.store.Outcome;
 import dev.capstan.store.Store;
@@ -10,11 +11,12 @@ import dev.capstan.store.Write;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// Removes from the store what was handled: all that has gathered, in one commit. Until
+/// Removes from the store what was handled, in that order: all that has gathered, in one commit. Until
 /// then a crash delivers it again.
 final class Acknowledgements implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Acknowledgements.class.getName());
@@ -48,19 +50,12 @@ final class Acknowledgements implements AutoCloseable {
     public void close() {
         closed = true;
         bell.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-                thread.join(LAST);
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
     }
 
     private void work() {
-        var some = new ArrayList<Waiting>();
+        // What a subscription is dropped with may have been handled a moment ago.
+        var some = new LinkedHashSet<Waiting>();
         var backoff = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(5));
         try {
             while (gather(some)) {
@@ -82,7 +77,7 @@ final class Acknowledgements implements AutoCloseable {
     }
 
     // False when there is nothing left to do and nothing will come.
-    private boolean gather(List<Waiting> some) throws InterruptedException {
+    private boolean gather(Set<Waiting> some) throws InterruptedException {
         while (some.isEmpty() && handled.isEmpty()) {
             if (closed) {
                 return false;
@@ -95,16 +90,16 @@ final class Acknowledgements implements AutoCloseable {
         return true;
     }
 
-    private void remove(List<Waiting> some) throws InterruptedException {
+    private void remove(Set<Waiting> some) throws InterruptedException {
         if (!removed(some)) {
             for (Waiting each : some) {
-                removed(List.of(each));
+                removed(Set.of(each));
             }
         }
     }
 
     // False when one of them is gone already.
-    private boolean removed(List<Waiting> some) throws InterruptedException {
+    private boolean removed(Set<Waiting> some) throws InterruptedException {
         List<Write> removes =
                 some.stream().<Write>map(each -> new Write.Remove(each.key())).toList();
         return switch (store.commit(

@@ -15,11 +15,13 @@ import dev.capstan.store.Store;
 import dev.capstan.store.StoreException;
 import dev.capstan.store.Write;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// A broker whose queues are entries of the store.
 ///
@@ -27,6 +29,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /// like an index: what it knows of subscriptions and of what waits comes from there, whoever wrote
 /// it, in the order of the revisions. What was handled is removed a moment later, many at a time; a
 /// crash in between delivers it again.
+///
+/// Where several processes have the store, each subscription is handed out by one of them at a time; see [Claims].
 final class InProcessBroker implements Broker {
     private static final int CHUNK = 100;
     private static final int ATTEMPTS = 10;
@@ -37,16 +41,25 @@ final class InProcessBroker implements Broker {
     private final Acknowledgements acknowledgements;
     // By subscription; changed by whoever follows the store.
     private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
+    private final @Nullable Claims claims;
     private volatile boolean closed;
 
-    private InProcessBroker(Store store, int mostWaiting) {
+    private InProcessBroker(Store store, int mostWaiting, @Nullable Duration claim) {
         this.store = store;
         this.mostWaiting = mostWaiting;
         this.acknowledgements = new Acknowledgements(store).start();
+        this.claims = claim == null ? null : new Claims(store, claim, queues, acknowledgements);
     }
 
+    /// A broker of the only process that has the store.
     static InProcessBroker open(Store store, int mostWaiting) {
-        var broker = new InProcessBroker(store, mostWaiting);
+        return open(store, mostWaiting, null);
+    }
+
+    /// @param claim how long a process that is not heard of keeps its subscriptions from others; null when there are
+    /// no others
+    static InProcessBroker open(Store store, int mostWaiting, @Nullable Duration claim) {
+        var broker = new InProcessBroker(store, mostWaiting, claim);
         try {
             long revision = store.revision();
             store.scan(
@@ -55,7 +68,7 @@ final class InProcessBroker implements Broker {
                     entry -> broker.subscribed(entry.key(), entry.revision(), entry.value()));
             var orphans = new ArrayList<Waiting>();
             store.scan(MessageKeys.QUEUES, revision, entry -> broker.found(Waiting.of(entry), orphans));
-            store.follow(revision, broker::changed);
+            broker.begin(revision);
             orphans.forEach(broker.acknowledgements::add);
             return broker;
         } catch (InterruptedException e) {
@@ -89,6 +102,7 @@ final class InProcessBroker implements Broker {
                 List.of(queue.expectation()),
                 List.of(new Write.Remove(queue.expectation().key()))));
         store.scan(MessageKeys.queue(subscription), Long.MAX_VALUE, entry -> acknowledgements.add(Waiting.of(entry)));
+        comings();
     }
 
     @Override
@@ -104,6 +118,9 @@ final class InProcessBroker implements Broker {
     public void close() {
         closed = true;
         queues.values().forEach(MessageQueue::close);
+        if (claims != null) {
+            claims.close();
+        }
         acknowledgements.close();
     }
 
@@ -116,6 +133,13 @@ final class InProcessBroker implements Broker {
                 List.of(waiting.expectation(), dead.expectation()), List.of(new Write.Remove(waiting.key()), put)));
     }
 
+    /// Somebody subscribed, or no longer does.
+    void comings() {
+        if (claims != null) {
+            claims.look();
+        }
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -126,6 +150,19 @@ final class InProcessBroker implements Broker {
 
     Store store() {
         return store;
+    }
+
+    private void begin(long revision) {
+        if (claims != null) {
+            store.scan(
+                    MessageKeys.CLAIMS,
+                    revision,
+                    entry -> claims.changed(entry.key(), entry.revision(), entry.value()));
+        }
+        store.follow(revision, this::changed);
+        if (claims != null) {
+            claims.start();
+        }
     }
 
     private void put(String topic, List<Event> events) throws InterruptedException {
@@ -196,9 +233,18 @@ final class InProcessBroker implements Broker {
     // On the store's thread, as all that follows.
     private void changed(List<Change> changes) {
         for (Change change : changes) {
-            if (!closed && change.key().startsWith(MessageKeys.ALL)) {
+            if (change.key().startsWith(MessageKeys.CLAIMS)) {
+                claimed(change);
+            } else if (!closed && change.key().startsWith(MessageKeys.ALL)) {
                 changed(change);
             }
+        }
+    }
+
+    // Also while it closes: what is given back then is the claim as it is.
+    private void claimed(Change change) {
+        if (claims != null) {
+            claims.changed(change.key(), change.revision(), change.value());
         }
     }
 
@@ -223,7 +269,8 @@ final class InProcessBroker implements Broker {
     private void subscribed(String key, long revision, byte[] topic) {
         String name = key.substring(MessageKeys.SUBSCRIPTIONS.length());
         var expectation = new Expectation(key, revision);
-        queues.put(name, new MessageQueue(this, name, new String(topic, StandardCharsets.UTF_8), expectation));
+        Tenure tenure = claims == null ? Tenure.endless() : null;
+        queues.put(name, new MessageQueue(this, name, new String(topic, StandardCharsets.UTF_8), expectation, tenure));
     }
 
     private void dropped(String key) {

@@ -5,12 +5,15 @@ import dev.capstan.messaging.BrokerProvider;
 import dev.capstan.messaging.Brokers;
 import dev.capstan.store.Store;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Set;
 
 /// Opens the broker inside this process.
 public final class InProcessProvider implements BrokerProvider {
     /// So many events may wait in one subscription; then publishing fails until some were handled.
     static final int MOST_WAITING = 100_000;
+    /// So long a process that ended without a word keeps its subscriptions from those that share its store.
+    static final Duration CLAIM = Duration.ofSeconds(12);
 
     @Override
     public Set<String> schemes() {
@@ -24,6 +27,6 @@ public final class InProcessProvider implements BrokerProvider {
             throw new IllegalArgumentException(
                     "messaging.url is missing: here is no store for a broker in the process");
         }
-        return InProcessBroker.open(store, MOST_WAITING);
+        return InProcessBroker.open(store, MOST_WAITING, options.shared() ? CLAIM : null);
     }
 }

@@ -8,6 +8,7 @@ import dev.capstan.messaging.delivery.Lanes;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// One of those who receive from a queue.
 final class Member implements Subscription {
@@ -37,16 +38,26 @@ final class Member implements Subscription {
                 .anyMatch(each -> subject.equals(each.event().subject()));
     }
 
-    void take(Waiting waiting, Event event) {
-        var handed = new Handed(waiting, event);
+    void take(Waiting waiting, Event event, Tenure tenure) {
+        var handed = new Handed(waiting, event, tenure);
         unsettled.put(waiting.revision(), handed);
         lanes.offer(handed);
     }
 
     /// The subscription was dropped: nothing is left to settle.
     void end() {
-        unsettled.clear();
+        List<Waiting> _ = surrender();
+    }
+
+    /// Somebody else has settled it; the subject, if this one had it and it has one.
+    @Nullable
+    String gone(long revision) {
+        Handed handed = unsettled.remove(revision);
+        if (handed == null) {
+            return null;
+        }
         lanes.recheck();
+        return handed.event().subject();
     }
 
     @Override
@@ -60,6 +71,7 @@ final class Member implements Subscription {
     List<Waiting> surrender() {
         List<Waiting> rest = unsettled.values().stream().map(Handed::waiting).toList();
         unsettled.clear();
+        lanes.recheck();
         return rest;
     }
 
@@ -67,10 +79,12 @@ final class Member implements Subscription {
     private final class Handed implements Delivery {
         private final Waiting waiting;
         private final Event event;
+        private final Tenure tenure;
 
-        Handed(Waiting waiting, Event event) {
+        Handed(Waiting waiting, Event event, Tenure tenure) {
             this.waiting = waiting;
             this.event = event;
+            this.tenure = tenure;
         }
 
         Waiting waiting() {
@@ -84,7 +98,7 @@ final class Member implements Subscription {
 
         @Override
         public boolean stands() {
-            return unsettled.containsKey(waiting.revision());
+            return unsettled.containsKey(waiting.revision()) && tenure.lasts();
         }
 
         @Override
@@ -96,12 +110,8 @@ final class Member implements Subscription {
         }
 
         @Override
-        public void dead(String reason) throws InterruptedException {
-            queue.broker()
-                    .bury(
-                            queue,
-                            waiting,
-                            event.withExtension("deadreason", reason).withExtension("deadfrom", queue.name()));
+        public void dead(Event letter) throws InterruptedException {
+            queue.broker().bury(queue, waiting, letter);
             unsettled.remove(waiting.revision());
             queue.settled(Member.this, event.subject());
         }

@@ -3,12 +3,14 @@ package dev.capstan.messaging.inprocess;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Where the store keeps subscriptions (`messages/subscriptions/{name}`, the value is the topic) and what waits
-/// in them (`messages/queue/{name}/{number}`). The order is that of the revisions, not of the keys.
+/// Where the store keeps subscriptions (`messages/subscriptions/{name}`, the value is the topic), what waits
+/// in them (`messages/queue/{name}/{number}`) and, if it is shared, who hands it out (`messages/claims/{name}`). The
+/// order is that of the revisions, not of the keys.
 final class MessageKeys {
     static final String ALL = "messages/";
     static final String SUBSCRIPTIONS = ALL + "subscriptions/";
     static final String QUEUES = ALL + "queue/";
+    static final String CLAIMS = ALL + "claims/";
 
     // Unlike any other process before or beside this one.
     private final String mine = UUID.randomUUID().toString().substring(0, 13);
@@ -16,6 +18,10 @@ final class MessageKeys {
 
     static String subscription(String name) {
         return SUBSCRIPTIONS + name;
+    }
+
+    static String claim(String subscription) {
+        return CLAIMS + subscription;
     }
 
     static String queue(String subscription) {

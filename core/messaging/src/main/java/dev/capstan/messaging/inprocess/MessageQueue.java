@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 /// to the receiver that has something of the same subject already, else to the one with the most
 /// room. So a subject stays in order even between several receivers. What a receiver did not settle
 /// when it ends waits again, at its old place.
+///
+/// Nothing is handed out but during a [Tenure]. Where the store is shared, [Claims] say when there is one; when it is
+/// over, what was not settled waits again, for whoever is next.
 final class MessageQueue {
     private static final Logger LOG = System.getLogger(MessageQueue.class.getName());
     /// So many values are kept here, the rest is read when its turn comes.
@@ -44,15 +47,18 @@ final class MessageQueue {
     private final List<Member> members = new ArrayList<>();
     private final Map<String, Member> owners = new HashMap<>();
     private @Nullable Thread thread;
+    private @Nullable Tenure tenure;
     private final AtomicInteger size = new AtomicInteger();
     private final Bell closing = new Bell();
 
     /// @param expectation that the subscription is there
-    MessageQueue(InProcessBroker broker, String name, String topic, Expectation expectation) {
+    /// @param tenure if this process need not ask for one
+    MessageQueue(InProcessBroker broker, String name, String topic, Expectation expectation, @Nullable Tenure tenure) {
         this.broker = broker;
         this.name = name;
         this.topic = topic;
         this.expectation = expectation;
+        this.tenure = tenure;
     }
 
     String name() {
@@ -84,7 +90,48 @@ final class MessageQueue {
                 thread = Thread.ofVirtual().name("messages-hand-out-" + name).start(this::handOut);
             }
         });
+        broker.comings();
         return member;
+    }
+
+    /// Whether there is a receiver.
+    boolean isReceived() {
+        lock.lock();
+        try {
+            return !members.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Hands out until then, by the clock of [System#nanoTime].
+    void hold(long until) {
+        locked(() -> {
+            if (tenure == null || !tenure.extend(until)) {
+                surrender();
+                tenure = Tenure.until(until);
+            }
+        });
+    }
+
+    /// Hands out nothing more.
+    void lose() {
+        locked(() -> {
+            if (tenure != null) {
+                tenure.end();
+                tenure = null;
+                surrender();
+            }
+        });
+    }
+
+    private void surrender() {
+        owners.clear();
+        members.forEach(this::surrender);
+    }
+
+    private void surrender(Member member) {
+        member.surrender().forEach(each -> waiting.put(each.revision(), each));
     }
 
     /// Called on the store's thread.
@@ -100,6 +147,7 @@ final class MessageQueue {
         locked(() -> {
             size.decrementAndGet();
             waiting.remove(revision);
+            members.forEach(member -> release(member, member.gone(revision)));
         });
     }
 
@@ -130,9 +178,10 @@ final class MessageQueue {
         locked(() -> {
             owners.values().removeIf(owner -> owner == member);
             if (members.remove(member)) {
-                member.surrender().forEach(each -> waiting.put(each.revision(), each));
+                surrender(member);
             }
         });
+        broker.comings();
     }
 
     private void release(Member member, @Nullable String subject) {
@@ -169,7 +218,7 @@ final class MessageQueue {
     private @Nullable Waiting next() throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (!members.isEmpty() && (waiting.isEmpty() || members.stream().noneMatch(Member::hasRoom))) {
+            while (!members.isEmpty() && !isReady()) {
                 changed.await();
             }
             if (members.isEmpty()) {
@@ -182,6 +231,14 @@ final class MessageQueue {
         }
     }
 
+    private boolean isReady() {
+        return holds() && !waiting.isEmpty() && members.stream().anyMatch(Member::hasRoom);
+    }
+
+    private boolean holds() {
+        return tenure != null && tenure.lasts();
+    }
+
     private Optional<Event> read(Waiting next) {
         try {
             return next.read(broker.store());
@@ -191,24 +248,32 @@ final class MessageQueue {
         }
     }
 
-    // Does nothing when the receiver it has to go to has left.
+    // Does nothing when the receiver it has to go to has left, or it is for somebody else now.
     private void handOut(Waiting next, Event event) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             Member owner = event.subject() == null ? null : owners.get(event.subject());
             Member member = owner == null ? roomiest() : owner;
-            while (members.contains(member) && !hasRoom(member)) {
+            while (holds() && members.contains(member) && !hasRoom(member)) {
                 changed.await();
             }
-            if (member != null && members.contains(member) && waiting.remove(next.revision()) != null) {
-                if (event.subject() != null) {
-                    owners.put(event.subject(), member);
-                }
-                member.take(next, event);
+            if (member != null && members.contains(member)) {
+                give(next, event, member);
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    private void give(Waiting next, Event event, Member member) {
+        Tenure current = tenure;
+        if (current == null || !current.lasts() || waiting.remove(next.revision()) == null) {
+            return;
+        }
+        if (event.subject() != null) {
+            owners.put(event.subject(), member);
+        }
+        member.take(next, event, current);
     }
 
     private static boolean hasRoom(@Nullable Member member) {

@@ -5,6 +5,7 @@ import dev.capstan.messaging.BrokerException;
 import dev.capstan.messaging.Event;
 import dev.capstan.messaging.delivery.Backoff;
 import dev.capstan.messaging.delivery.Bell;
+import dev.capstan.messaging.delivery.Farewell;
 import dev.capstan.store.Change;
 import dev.capstan.store.CompactedException;
 import dev.capstan.store.Store;
@@ -35,6 +36,7 @@ public final class Outbox implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Outbox.class.getName());
     private static final Duration IDLE = Duration.ofSeconds(1);
     private static final Duration LAST = Duration.ofSeconds(5);
+    private static final Duration SHORTEST = Duration.ofMillis(50);
     private static final long NOWHERE = -1;
 
     private final Store store;
@@ -53,6 +55,7 @@ public final class Outbox implements AutoCloseable {
     private volatile long position = NOWHERE;
     private volatile @Nullable Instant waitingSince;
     private volatile @Nullable String failure;
+    private int failures;
     private long kept;
     private long keptAt = System.nanoTime();
 
@@ -60,21 +63,30 @@ public final class Outbox implements AutoCloseable {
     /// @param leading whether this process is the one that publishes
     /// @param batch about how many changes are read and published at once
     /// @param longestPause between two attempts when the broker is away
-    public record Options(String cursor, BooleanSupplier leading, int batch, Duration longestPause) {
+    /// @param alarm after how many attempts in vain it is told as an error, though they go on
+    public record Options(String cursor, BooleanSupplier leading, int batch, Duration longestPause, int alarm) {
+        public Options {
+            longestPause = longestPause.compareTo(SHORTEST) < 0 ? SHORTEST : longestPause;
+        }
+
         public static Options of(String cursor) {
-            return new Options(cursor, () -> true, 500, Duration.ofSeconds(10));
+            return new Options(cursor, () -> true, 500, Duration.ofSeconds(10), 10);
         }
 
         public Options withLeading(BooleanSupplier leading) {
-            return new Options(cursor, leading, batch, longestPause);
+            return new Options(cursor, leading, batch, longestPause, alarm);
         }
 
         public Options withBatch(int batch) {
-            return new Options(cursor, leading, batch, longestPause);
+            return new Options(cursor, leading, batch, longestPause, alarm);
+        }
+
+        public Options withAlarm(int alarm) {
+            return new Options(cursor, leading, batch, longestPause, alarm);
         }
 
         public Options withLongestPause(Duration longestPause) {
-            return new Options(cursor, leading, batch, longestPause);
+            return new Options(cursor, leading, batch, longestPause, alarm);
         }
     }
 
@@ -83,7 +95,7 @@ public final class Outbox implements AutoCloseable {
         this.broker = broker;
         this.translation = translation;
         this.options = options;
-        this.backoff = new Backoff(Duration.ofMillis(50), options.longestPause());
+        this.backoff = new Backoff(SHORTEST, options.longestPause());
         this.thread = Thread.ofVirtual().name("outbox-" + options.cursor()).unstarted(this::work);
     }
 
@@ -118,15 +130,7 @@ public final class Outbox implements AutoCloseable {
         closed = true;
         news.ring();
         ending.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-                thread.join(LAST);
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
     }
 
     // On the store's thread.
@@ -158,6 +162,7 @@ public final class Outbox implements AutoCloseable {
                 LOG.log(Level.WARNING, "events go out again");
                 failure = null;
             }
+            failures = 0;
             backoff.reset();
         } catch (CompactedException e) {
             skip(e);
@@ -242,5 +247,8 @@ public final class Outbox implements AutoCloseable {
             LOG.log(world ? Level.WARNING : Level.ERROR, "events wait: " + message, world ? null : e);
         }
         failure = message;
+        if (++failures == options.alarm()) {
+            LOG.log(Level.ERROR, "events wait, after {0} attempts to publish them: {1}", failures, message);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.messaging.pubsub;
 import com.google.pubsub.v1.AcknowledgeRequest;
 import com.google.pubsub.v1.ModifyAckDeadlineRequest;
 import dev.capstan.messaging.delivery.Bell;
+import dev.capstan.messaging.delivery.Farewell;
 import io.grpc.StatusRuntimeException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -78,14 +79,7 @@ final class Leases implements AutoCloseable {
     public void close() {
         closed = true;
         bell.ring();
-        try {
-            if (!thread.join(LAST)) {
-                thread.interrupt();
-            }
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-        }
+        Farewell.to(thread, LAST);
     }
 
     private void work() {

@@ -8,6 +8,7 @@ import dev.capstan.messaging.Brokers;
 import dev.capstan.messaging.Event;
 import dev.capstan.messaging.Receiver;
 import dev.capstan.messaging.Subscription;
+import dev.capstan.messaging.delivery.Receptions;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.time.Duration;
@@ -17,9 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,9 +39,8 @@ final class PubSubBroker implements Broker {
     private final Places places;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore turns = new Semaphore(SIDE_BY_SIDE);
-    private final Set<PubSubSubscription> subscriptions = ConcurrentHashMap.newKeySet();
+    private final Receptions subscriptions = new Receptions();
     private volatile @Nullable String trouble;
-    private volatile boolean closed;
 
     private PubSubBroker(PubSub pubsub) {
         this.pubsub = pubsub;
@@ -56,7 +54,7 @@ final class PubSubBroker implements Broker {
     @Override
     public void publish(String topic, List<Event> events) throws InterruptedException {
         Brokers.name(topic);
-        checkOpen();
+        subscriptions.checkOpen();
         try {
             places.topic(topic);
             send(topic, bySubject(events));
@@ -73,9 +71,9 @@ final class PubSubBroker implements Broker {
             throws InterruptedException {
         Brokers.name(topic);
         Brokers.name(subscription);
-        checkOpen();
+        subscriptions.checkOpen();
         var one = new PubSubSubscription(this, topic, subscription, receiver, options);
-        subscriptions.add(one);
+        subscriptions.add(one, one.reception());
         one.start(pubsub.patience());
         return one;
     }
@@ -83,7 +81,7 @@ final class PubSubBroker implements Broker {
     @Override
     public void drop(String subscription) {
         Brokers.name(subscription);
-        checkOpen();
+        subscriptions.checkOpen();
         String path = pubsub.address().subscription(subscription);
         try {
             var request =
@@ -100,25 +98,13 @@ final class PubSubBroker implements Broker {
 
     @Override
     public Optional<String> problem() {
-        return Stream.concat(
-                        Optional.ofNullable(trouble).stream(),
-                        subscriptions.stream().flatMap(each -> Optional.ofNullable(each.trouble()).stream()))
+        return Stream.concat(Optional.ofNullable(trouble).stream(), subscriptions.troubles())
                 .findFirst();
     }
 
     @Override
     public void close() {
-        closed = true;
-        List<Thread> closing = new ArrayList<>();
-        subscriptions.forEach(
-                each -> closing.add(Thread.ofVirtual().name("pubsub-close").start(each::close)));
-        try {
-            for (Thread each : closing) {
-                each.join();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        subscriptions.close();
         threads.shutdownNow();
         pubsub.close();
     }
@@ -143,13 +129,7 @@ final class PubSubBroker implements Broker {
     }
 
     void left(PubSubSubscription subscription) {
-        subscriptions.remove(subscription);
-    }
-
-    private void checkOpen() {
-        if (closed) {
-            throw new BrokerException("the broker is closed");
-        }
+        subscriptions.left(subscription);
     }
 
     private static Collection<List<Event>> bySubject(List<Event> events) {

@@ -11,15 +11,13 @@ import dev.capstan.messaging.delivery.Backoff;
 import dev.capstan.messaging.delivery.Bell;
 import dev.capstan.messaging.delivery.Delivery;
 import dev.capstan.messaging.delivery.Lanes;
+import dev.capstan.messaging.delivery.Reception;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /// Pulls from one subscription as long as there is room, and again whenever that fails.
 final class PubSubSubscription implements Subscription {
@@ -37,9 +35,8 @@ final class PubSubSubscription implements Subscription {
     private final Lanes lanes;
     private final Leases leases;
     private final Bell closing = new Bell();
-    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Reception reception;
     private final Thread thread;
-    private volatile @Nullable String trouble;
     private volatile boolean closed;
 
     PubSubSubscription(PubSubBroker broker, String topic, String name, Receiver receiver, Options options) {
@@ -49,6 +46,7 @@ final class PubSubSubscription implements Subscription {
         this.path = broker.pubsub().address().subscription(name);
         this.options = options;
         this.lanes = new Lanes(name, receiver, options);
+        this.reception = new Reception(name);
         this.leases = new Leases(broker.pubsub(), path).start();
         this.thread = Thread.ofVirtual().name("pubsub-pull-" + name).unstarted(this::work);
     }
@@ -56,14 +54,11 @@ final class PubSubSubscription implements Subscription {
     /// Returns when the subscription is there, or after so long when Pub/Sub is not.
     void start(Duration patience) throws InterruptedException {
         thread.start();
-        if (!begun.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            LOG.log(Level.DEBUG, "subscription {0} has not begun yet", name);
-        }
+        reception.await(patience);
     }
 
-    @Nullable
-    String trouble() {
-        return trouble;
+    Reception reception() {
+        return reception;
     }
 
     @Override
@@ -89,26 +84,26 @@ final class PubSubSubscription implements Subscription {
             while (!closed) {
                 try {
                     pull();
-                    working();
+                    reception.works();
                     backoff.reset();
                 } catch (StatusRuntimeException e) {
                     failed(e);
                     closing.await(backoff.next());
                 } catch (BrokerException e) {
-                    failed(e);
+                    reception.fails(e);
                     closing.await(backoff.next());
                 }
             }
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "subscription {0} pulls no more", name);
         } finally {
-            begun.countDown();
+            reception.begun();
         }
     }
 
     private void pull() throws InterruptedException {
         broker.places().subscription(topic, name);
-        begun.countDown();
+        reception.begun();
         int room = options.prefetch() - leases.size();
         if (room <= 0) {
             leases.awaitRoom(IDLE);
@@ -148,27 +143,11 @@ final class PubSubSubscription implements Subscription {
         }
     }
 
-    private void working() {
-        begun.countDown();
-        if (trouble != null) {
-            LOG.log(Level.WARNING, "subscription {0} receives again", name);
-            trouble = null;
-        }
-    }
-
     private void failed(StatusRuntimeException e) {
         if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
             broker.places().forget(path);
         }
-        failed(broker.pubsub().failure(e));
-    }
-
-    private void failed(BrokerException why) {
-        if (trouble == null) {
-            LOG.log(Level.WARNING, "subscription {0} receives nothing: {1}", name, why.getMessage());
-        }
-        trouble = why.getMessage();
-        begun.countDown();
+        reception.fails(broker.pubsub().failure(e));
     }
 
     /// A message that is ours for a while.
@@ -197,8 +176,8 @@ final class PubSubSubscription implements Subscription {
         }
 
         @Override
-        public void dead(String reason) throws InterruptedException {
-            broker.bury(name, event.withExtension("deadreason", reason).withExtension("deadfrom", name));
+        public void dead(Event letter) throws InterruptedException {
+            broker.bury(name, letter);
             leases.ack(id);
         }
     }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /// Apache Qpid Broker-J in this process: a broker from a jar that keeps everything in memory.
-final class QpidBroker implements AutoCloseable {
+public final class QpidBroker implements AutoCloseable {
     private final Object launcher;
     private final int port;
 
@@ -17,7 +17,7 @@ final class QpidBroker implements AutoCloseable {
         this.port = port;
     }
 
-    static QpidBroker start() throws Exception {
+    public static QpidBroker start() throws Exception {
         int port = freePort();
         Path config = Files.createTempFile("qpid", ".json");
         ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -74,16 +74,16 @@ final class QpidBroker implements AutoCloseable {
         }
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    String url() {
+    public String url() {
         return url(port);
     }
 
     /// The same broker behind another port.
-    static String url(int port) {
+    public static String url(int port) {
         return "amqp://guest:secret@127.0.0.1:" + port;
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /// A real RabbitMQ, started by the test with a folder of its own, if the variable
 /// CAPSTAN_RABBITMQ names its program.
-final class RabbitServer implements BeforeAllCallback, AfterAllCallback {
+public final class RabbitServer implements BeforeAllCallback, AfterAllCallback {
     private static final int PATIENCE_SECONDS = 60;
 
     private final List<Process> running = new ArrayList<>();
@@ -55,7 +55,7 @@ final class RabbitServer implements BeforeAllCallback, AfterAllCallback {
         }
     }
 
-    String url() {
+    public String url() {
         return "amqp://guest:guest@127.0.0.1:" + port;
     }
 
@@ -64,12 +64,12 @@ final class RabbitServer implements BeforeAllCallback, AfterAllCallback {
     }
 
     /// SIGKILL.
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         end(running.removeLast());
     }
 
     /// Returns when it takes connections.
-    void start() throws IOException, InterruptedException {
+    public void start() throws IOException, InterruptedException {
         Process server = start(program().orElseThrow());
         running.add(server);
         for (int i = 0; i < PATIENCE_SECONDS * 10; i++) {

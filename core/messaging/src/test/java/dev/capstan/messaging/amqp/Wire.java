@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /// A wire to a broker that can be cut and mended, or goes dead without anybody being told.
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
     private final int target;
     private final ServerSocket listening;
     private final Set<Socket> ends = ConcurrentHashMap.newKeySet();
@@ -24,7 +24,7 @@ final class Wire implements AutoCloseable {
         this.listening = listening;
     }
 
-    static Wire to(int port) throws IOException {
+    public static Wire to(int port) throws IOException {
         return to(port, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
     }
 
@@ -34,12 +34,12 @@ final class Wire implements AutoCloseable {
         return wire;
     }
 
-    int port() {
+    public int port() {
         return listening.getLocalPort();
     }
 
     /// Breaks all connections, and those that are tried until it is mended.
-    void cut() {
+    public void cut() {
         whole = false;
         ends.forEach(Wire::end);
         ends.clear();
@@ -51,7 +51,7 @@ final class Wire implements AutoCloseable {
     }
 
     /// All is well again.
-    void mend() {
+    public void mend() {
         whole = true;
         frozen.countDown();
     }

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class OutboxTest {
-    private static final Outbox.Options OPTIONS = Outbox.Options.of("outbox").withLongestPause(Duration.ofMillis(20));
+    private static final Outbox.Options OPTIONS = Outbox.Options.of("outbox").withLongestPause(Duration.ofMillis(50));
 
     private final Store store = Store.inMemory();
     private final Recorder broker = new Recorder();
@@ -71,6 +71,7 @@ final class OutboxTest {
         }
     }
 
+    /// [A4-20]
     @Test
     void whileTheBrokerIsAwayChangesWait() throws Exception {
         broker.away.set(true);

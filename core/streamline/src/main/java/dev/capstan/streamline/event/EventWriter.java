@@ -39,7 +39,7 @@ public final class EventWriter implements AutoCloseable {
     private final Wire wire;
     private final Clock clock;
     private final BlockingQueue<Optional<Occurrence>> waiting = new ArrayBlockingQueue<>(WAITING);
-    private final AtomicLong lost = new AtomicLong();
+    private final Runnable losing;
     private final AtomicLong serial = new AtomicLong();
     private final Thread thread;
 
@@ -56,21 +56,22 @@ public final class EventWriter implements AutoCloseable {
     private record Written(ObjectKey key, int count) {}
 
     public EventWriter(Wire wire, Clock clock) {
+        this(wire, clock, () -> {});
+    }
+
+    /// @param losing told of each event that could not be written
+    public EventWriter(Wire wire, Clock clock, Runnable losing) {
         this.wire = wire;
         this.clock = clock;
+        this.losing = losing;
         this.thread = Thread.ofVirtual().name("streamline-events").start(this::run);
     }
 
     /// Has an event written, soon.
     public void write(Occurrence occurrence) {
         if (!waiting.offer(Optional.of(occurrence))) {
-            lost.incrementAndGet();
+            losing.run();
         }
-    }
-
-    /// How many events could not be written.
-    public long lost() {
-        return lost.get();
     }
 
     /// Writes what is waiting, but not for long.
@@ -101,7 +102,7 @@ public final class EventWriter implements AutoCloseable {
             @Nullable Written before = written.get(occurrence);
             written.put(occurrence, before == null ? created(occurrence) : counted(occurrence, before));
         } catch (IOException | RuntimeException e) {
-            lost.incrementAndGet();
+            losing.run();
             LOG.debug(
                     "An event about {} could not be written: {}",
                     occurrence.about().getName(),

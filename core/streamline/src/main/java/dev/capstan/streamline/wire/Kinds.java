@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -40,6 +42,22 @@ public final class Kinds {
         return known == null ? asked(kind) : known;
     }
 
+    /// Completes a kind of which only the name is known; empty when the server has no such kind now.
+    public Optional<Kind> find(Kind kind) throws IOException, InterruptedException {
+        Kind known = kind.isLocated() ? kind : located.get(kind);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        try {
+            return listed(kind);
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == 404) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
     /// Whether the server keeps the status of a kind beside its objects.
     public boolean haveStatus(Kind kind) throws IOException, InterruptedException {
         String wanted = kind.plural() + "/status";
@@ -47,7 +65,11 @@ public final class Kinds {
     }
 
     private Kind asked(Kind kind) throws IOException, InterruptedException {
-        Kind found = resources(kind)
+        return listed(kind).orElseThrow(() -> new IOException("the server has no " + kind));
+    }
+
+    private Optional<Kind> listed(Kind kind) throws IOException, InterruptedException {
+        Optional<Kind> found = resources(kind)
                 .filter(each -> each.path("kind").asText().equals(kind.name()))
                 .filter(each -> !each.path("name").asText().contains("/"))
                 .findFirst()
@@ -56,9 +78,8 @@ public final class Kinds {
                         kind.version(),
                         kind.name(),
                         each.path("name").asText(),
-                        each.path("namespaced").asBoolean()))
-                .orElseThrow(() -> new IOException("the server has no " + kind));
-        located.put(kind, found);
+                        each.path("namespaced").asBoolean()));
+        found.ifPresent(each -> located.put(kind, each));
         return found;
     }
 

@@ -32,7 +32,7 @@ public final class Aggregations {
     /// @throws InvalidConfigException with everything that is wrong
     public static Aggregations read(String file, String text) {
         return switch (AggregationConfig.read(file, text)) {
-            case Reading.Good(var configs) -> new Aggregations(compile(configs));
+            case Reading.Good(var configs, var _) -> new Aggregations(compile(configs));
             case Reading.Bad bad -> throw new InvalidConfigException(bad);
         };
     }
@@ -40,7 +40,7 @@ public final class Aggregations {
     /// Replaces all of them. Where something is wrong it returns all that is, and everything stays as it was.
     public List<ConfigProblem> reload(String file, String text) {
         return switch (AggregationConfig.read(file, text)) {
-            case Reading.Good(var configs) -> {
+            case Reading.Good(var configs, var _) -> {
                 current = compile(configs);
                 yield List.of();
             }

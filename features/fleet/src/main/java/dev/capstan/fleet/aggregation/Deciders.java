@@ -13,7 +13,7 @@ import java.util.Set;
 /// The adapters because of which an expression came out as it did.
 ///
 /// `all(list, p)` fails because of those that break `p`, `any(list, p)` holds because of those for which `p` holds,
-/// and `adapters["x"]` is about x. Where that names nobody, the states of the required adapters do.
+/// and `adapters["x"]`, or `adapters.x`, is about x. Where that names nobody, the states of the required adapters do.
 ///
 /// @param adapters in the order in which the expression met them
 /// @param collection what it looped over, `requiredAdapters`, or nothing

@@ -44,7 +44,7 @@ public record AggregationConfig(
         var draft = new Draft(file, text);
         var configs = new DocumentsReader(draft).read();
         List<ConfigProblem> problems = draft.problems();
-        return problems.isEmpty() ? new Reading.Good(configs) : new Reading.Bad(problems);
+        return problems.isEmpty() ? new Reading.Good(configs, draft.doubts()) : new Reading.Bad(problems);
     }
 
     /// The text of the configuration that counts where nobody gives another.

@@ -1,9 +1,12 @@
 package dev.capstan.fleet.config;
 
 import dev.capstan.expr.Expr;
+import dev.capstan.expr.Key;
 import dev.capstan.expr.Program;
 import dev.capstan.expr.source.ExprException;
+import dev.capstan.expr.source.Suggestion;
 import dev.capstan.yaml.Fields;
+import dev.capstan.yaml.Spot;
 import dev.capstan.yaml.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,9 +22,14 @@ final class ConditionReader {
     private static final Program NEVER = Expr.compile("false", Vocabulary.env(), Vocabulary.options());
     private static final Set<String> RESERVED = Set.of("Reconciled", "LastKnownReconciled", "AdaptersResponsive");
 
-    private ConditionReader() {}
+    private final Set<String> adapters;
 
-    static List<ConditionRule> read(Value value) {
+    /// @param adapters those that are configured
+    ConditionReader(Set<String> adapters) {
+        this.adapters = Set.copyOf(adapters);
+    }
+
+    List<ConditionRule> read(Value value) {
         var rules = new ArrayList<ConditionRule>();
         var types = new HashSet<String>();
         for (Value item : value.items()) {
@@ -30,7 +38,7 @@ final class ConditionReader {
         return rules;
     }
 
-    private static ConditionRule rule(Fields fields, Set<String> types) {
+    private ConditionRule rule(Fields fields, Set<String> types) {
         var type = fields.required("type").flatMap(value -> type(value, types)).orElse("?");
         var program = fields.required("evaluate")
                 .flatMap(value -> value.fields("expr").required("expr"))
@@ -78,15 +86,28 @@ final class ConditionReader {
         });
     }
 
-    private static Optional<Program> compile(Value value, String type, String text) {
+    private Optional<Program> compile(Value value, String type, String text) {
         try {
-            return Optional.of(Expr.compile(text, Vocabulary.env(), Vocabulary.options()));
+            var program = Expr.compile(text, Vocabulary.env(), Vocabulary.options());
+            for (Key key : program.keys("adapters")) {
+                if (!adapters.contains(key.name())) {
+                    value.doubt(new Spot(key.line(), key.column()), stranger(type, key.name()));
+                }
+            }
+            return Optional.of(program);
         } catch (ExprException e) {
             var found = e.diagnostic();
             value.problem(
-                    Offsets.of(text, found.line(), found.column()),
+                    new Spot(found.line(), found.column()),
                     "invalid expression for condition " + type + ": " + found.message());
             return Optional.empty();
         }
+    }
+
+    private String stranger(String type, String name) {
+        return "condition " + type + " asks for adapter \"" + name + "\", which is neither required nor optional"
+                + Suggestion.nearest(name, adapters)
+                        .map(each -> ", did you mean \"" + each + "\"?")
+                        .orElse("");
     }
 }

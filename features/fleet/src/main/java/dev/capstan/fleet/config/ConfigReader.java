@@ -44,8 +44,9 @@ final class ConfigReader {
         var optional = fields.field("optionalAdapters")
                 .map(value -> adapters(value, names, false))
                 .orElse(List.of());
-        var conditions =
-                fields.field("clusterConditions").map(ConditionReader::read).orElse(List.of());
+        var conditions = fields.field("clusterConditions")
+                .map(new ConditionReader(names)::read)
+                .orElse(List.of());
         var policies = fields.field("policies").map(ConfigReader::policies).orElse(Policies.defaults());
         return new AggregationConfig(
                 fields.field("selector").map(ConfigReader::selector).orElse(Selector.every()),
@@ -185,18 +186,21 @@ final class ConfigReader {
     }
 
     private static Intervals intervals(Fields fields, Intervals defaults, Policies policies) {
-        var ready = interval(fields, "ready", defaults.ready());
-        fields.field("ready")
-                .filter(_ -> policies.watchesAge() && ready.compareTo(policies.staleThreshold()) >= 0)
-                .ifPresent(
-                        value -> value.expected("less than policies.staleThreshold, or every report would grow stale"));
-        return new Intervals(ready, interval(fields, "notReady", defaults.notReady()), Map.of());
+        return new Intervals(
+                interval(fields, "ready", defaults.ready(), policies),
+                interval(fields, "notReady", defaults.notReady(), policies),
+                Map.of());
     }
 
-    private static Duration interval(Fields fields, String key, Duration otherwise) {
+    private static Duration interval(Fields fields, String key, Duration otherwise, Policies policies) {
         var interval = fields.duration(key, otherwise);
         if (interval.isZero()) {
             fields.field(key).ifPresent(value -> value.expected("more than nothing"));
+        }
+        if (policies.watchesAge() && interval.compareTo(policies.staleThreshold()) >= 0) {
+            fields.field(key)
+                    .ifPresent(value ->
+                            value.expected("less than policies.staleThreshold, or every report would grow stale"));
         }
         return interval;
     }

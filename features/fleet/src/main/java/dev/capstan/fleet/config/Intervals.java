@@ -18,9 +18,12 @@ public record Intervals(Duration ready, Duration notReady, Map<String, Intervals
 
     /// Five minutes and ten seconds; less where reports would be stale by then.
     static Intervals defaults(Policies policies) {
+        return new Intervals(inTime(READY, policies), inTime(NOT_READY, policies), Map.of());
+    }
+
+    private static Duration inTime(Duration interval, Policies policies) {
         var half = policies.staleThreshold().dividedBy(2);
-        var late = policies.watchesAge() && half.compareTo(READY) < 0;
-        return new Intervals(late ? half : READY, NOT_READY, Map.of());
+        return policies.watchesAge() && half.compareTo(interval) < 0 ? half : interval;
     }
 
     /// Those of a cluster of that type.

@@ -6,10 +6,13 @@ import java.util.stream.Collectors;
 
 /// What came of reading a file of configurations.
 public sealed interface Reading {
-    /// Every document is fine, and one of them is for whatever the others are not for.
-    record Good(List<AggregationConfig> configs) implements Reading {
+    /// Every document can be used, and one of them is for whatever the others are not for.
+    ///
+    /// @param doubts what is hardly meant as it is written, from top to bottom
+    record Good(List<AggregationConfig> configs, List<ConfigProblem> doubts) implements Reading {
         public Good {
             configs = List.copyOf(configs);
+            doubts = List.copyOf(doubts);
         }
     }
 

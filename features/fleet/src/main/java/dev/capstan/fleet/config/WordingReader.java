@@ -5,6 +5,7 @@ import dev.capstan.gotemplate.MissingKey;
 import dev.capstan.gotemplate.Options;
 import dev.capstan.gotemplate.Template;
 import dev.capstan.gotemplate.source.TemplateException;
+import dev.capstan.yaml.Spot;
 import dev.capstan.yaml.Value;
 import java.util.HashMap;
 import java.util.List;
@@ -50,7 +51,7 @@ final class WordingReader {
             var found = e.diagnostic();
             var unknown = found.message().contains("map has no entry");
             value.problem(
-                    Offsets.of(text, found.line(), found.column()),
+                    new Spot(found.line(), found.column()),
                     "invalid template for condition " + type + ": " + found.message()
                             + (unknown ? ", expected one of " + String.join(", ", Vocabulary.variables()) : ""));
             return false;

@@ -40,7 +40,7 @@ final class ReconcileSchedule {
     private static final Logger LOG = LoggerFactory.getLogger(ReconcileSchedule.class);
     private static final int BATCH = 500;
     private static final Duration SOON = Duration.ofSeconds(1);
-    private static final Backoff PAUSES = Backoff.defaults().between(Duration.ofMillis(100), Duration.ofSeconds(10));
+    private static final Duration SHORTEST = Duration.ofMillis(100);
 
     private final Supplier<View> view;
     private final Reviewer reviewer;
@@ -49,6 +49,7 @@ final class ReconcileSchedule {
     private final ScheduleOptions options;
     private final Gauges gauges;
     private final WorkQueue<ResourceKey> queue;
+    private final Backoff pauses;
     private final TokenBucket bucket;
     private final Map<ResourceKey, Pulse> pulses = new HashMap<>();
     private int failures;
@@ -70,8 +71,9 @@ final class ReconcileSchedule {
         this.broker = broker;
         this.options = options;
         this.gauges = gauges;
+        this.pauses = Backoff.defaults().between(SHORTEST, options.retries().longestPause());
         // A batch is in hand at once, also while changes come.
-        this.queue = new WorkQueue<>(options.nanos(), PAUSES, options.random(), 2 * BATCH);
+        this.queue = new WorkQueue<>(options.nanos(), pauses, options.random(), 2 * BATCH);
         this.bucket = new TokenBucket(options.rate(), options.nanos());
     }
 
@@ -101,11 +103,15 @@ final class ReconcileSchedule {
         Instant now = options.clock().instant();
         var due = new ArrayList<Turn>();
         int taken = 0;
-        for (var each = first; each.isPresent(); each = taken < BATCH ? queue.poll() : Optional.empty()) {
+        for (var each = first; each.isPresent(); each = more(taken, due) ? queue.poll() : Optional.empty()) {
             look(each.get().key(), now).ifPresent(due::add);
             taken++;
         }
         return due.isEmpty() ? Duration.ZERO : publish(due, now);
+    }
+
+    private boolean more(int taken, List<Turn> due) {
+        return taken < BATCH && due.size() < options.rate().burst();
     }
 
     private Optional<Turn> look(ResourceKey key, Instant now) {
@@ -158,7 +164,7 @@ final class ReconcileSchedule {
         for (var each : turns.entrySet()) {
             well &= publish(each.getKey(), messages.getOrDefault(each.getKey(), List.of()), each.getValue(), now);
         }
-        return well ? pause : PAUSES.delay(++failures, options.random());
+        return well ? pause : pauses.delay(++failures, options.random());
     }
 
     private boolean publish(String topic, List<Message> messages, List<Turn> turns, Instant now)
@@ -208,5 +214,8 @@ final class ReconcileSchedule {
             LOG.error("Adapters are not asked to look again for now", e);
         }
         failure = String.valueOf(e.getMessage());
+        if (failures + 1 == options.retries().alarm()) {
+            LOG.error("Adapters are not asked to look again, after {} attempts: {}", failures + 1, failure);
+        }
     }
 }

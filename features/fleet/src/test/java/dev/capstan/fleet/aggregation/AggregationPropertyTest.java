@@ -86,6 +86,7 @@ final class AggregationPropertyTest {
         assertThat(later).isEqualTo(status);
     }
 
+    /// [A4-14]
     @Property(tries = 500)
     void aConditionKeepsItsTimeWhileItKeepsItsStatus(
             @ForAll("situations") Situation before, @ForAll("situations") Situation after) {

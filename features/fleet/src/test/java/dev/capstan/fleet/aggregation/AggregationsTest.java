@@ -29,6 +29,7 @@ final class AggregationsTest {
         return aggregations.of(traits).config().requiredAdapters().getFirst();
     }
 
+    /// [S4-32]
     @ParameterizedTest
     @CsvSource({
         "Cluster, '', '', '', general",
@@ -69,6 +70,7 @@ final class AggregationsTest {
         assertThat(aggregations.of(Traits.none())).isSameAs(before);
     }
 
+    /// [S4-31]
     @Test
     void aConfigurationThatIsWrongIsRefusedWithAllReasons() {
         assertThatThrownBy(() -> Aggregations.read("bad.yaml", "required: [a]\npolicies: {maxRetries: many}"))

@@ -32,6 +32,7 @@ final class ExpressionTest {
         return condition.status() + " " + condition.message();
     }
 
+    /// [S4-37] [S4-38] [S4-39] [S4-40] [S4-47] [A4-10] [A4-11]
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             all(requiredAdapters, {.available == "True"}) => false
@@ -59,6 +60,8 @@ final class ExpressionTest {
             adapters["hypershift"].state == "pending" && !adapters["hypershift"].reported => true
             (adapters["nobody"]?.available ?? "x") == "Unknown" => true
             adapters.dns.available == "True" => true
+            currentGeneration + 1 > 1 && currentGeneration * 2 <= 2.5 && len(requiredAdapters) != 3 => true
+            any(requiredAdapters, {.observedGeneration < currentGeneration}) => true
             "dns" in adapters && not ("hypershift" in adapters) => true
             len(adapters) == 3 && len(allAdapters) == 6 => true
             none(requiredAdapters, .failed) && count(requiredAdapters, .stale) == 0 => true
@@ -75,6 +78,7 @@ final class ExpressionTest {
         assertThat(condition.holds()).isEqualTo(holds);
     }
 
+    /// [S4-41] [S4-43] [S4-44]
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             any(foo, {.health == "False"}) => unknown name "foo"
@@ -92,6 +96,7 @@ final class ExpressionTest {
                 .contains(complaint);
     }
 
+    /// [S4-42]
     @Test
     void anExpressionThatFailsCountsAsFalse() {
         var failing = Configs.judging("requiredAdapters[7].available == \"True\"");
@@ -100,6 +105,17 @@ final class ExpressionTest {
         assertThat(judged(failing, Reports.failed("b", 1)).message()).isEqualTo("2/2 a, b: b says JobFailed");
     }
 
+    /// [S4-46]
+    @Test
+    void anExpressionThatWouldGoOnForHoursCountsAsFalse() {
+        var endless = Configs.judging("all(1..1000, all(1..1000, all(1..1000, # > 0)))");
+
+        assertThat(judged(endless).status()).isEqualTo("False");
+        assertThatThrownBy(() -> Configs.judging("readFile(\"/etc/passwd\") == \"\""))
+                .hasMessageContaining("unknown name \"readFile\"");
+    }
+
+    /// [S4-48]
     @Test
     void theExampleOfTheSeedIsRenderedToTheLetter() {
         var status = Configs.seed()
@@ -119,6 +135,7 @@ final class ExpressionTest {
                         NOON));
     }
 
+    /// [S4-48] [A4-12]
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
             all(requiredAdapters, {.available == "True"}) => False 1/2 b: b says JobFailed
@@ -126,6 +143,9 @@ final class ExpressionTest {
             !any(requiredAdapters, {.failed}) => False 1/2 b: b says JobFailed
             adapters["b"].available == "True" => False 1/2 b: b says JobFailed
             adapters["a"].available == "True" && adapters["b"].available == "True" => False 1/2 b: b says JobFailed
+            adapters.b.available == "True" => False 1/2 b: b says JobFailed
+            adapters.c?.available == "True" => False 1/2 c: c has not reported about generation 1 yet
+            adapters.a.available == "True" && adapters.b.available == "True" => False 1/2 b: b says JobFailed
             adapters["c"].available == "True" => False 1/2 c: c has not reported about generation 1 yet
             adapters["a"].health == "Unknown" => False 1/2 a: a says JobSucceeded
             len(filter(requiredAdapters, {.available == "True"})) == 2 => False 1/2 b: b says JobFailed
@@ -148,6 +168,7 @@ final class ExpressionTest {
                 .isEqualTo("False 2/2 a, b: b says JobFailed");
     }
 
+    /// [S4-38] [A4-11]
     @Test
     void everyFieldOfTheVocabularyIsThere() {
         var adapter = new Lineup(Configs.shipped().config())

@@ -14,6 +14,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ScenarioTest {
     private static final String NOT_SHIPPED = "seed";
 
+    /// What the seed adds to its configuration, as it is printed there.
+    private static final String ADDED = """
+              - type: "HyperShiftReady"
+                evaluate:
+                  expr: 'adapters["hypershift"].available == "True"'
+                templates:
+                  true:
+                    reason: "ClusterDeployed"
+                    message: "HyperShift cluster deployed and operational"
+                  false:
+                    reason: "HyperShiftNotReady"
+                    message: "{{.AdapterFailureMessage}}"
+              - type: "HyperShiftFullyReady"
+                evaluate:
+                  expr: 'adapters["hypershift"].available == "True" && adapters["hypershift"].health == "True" && \
+            adapters["hypershift"].observedGeneration == currentGeneration'
+                templates:
+                  true:
+                    reason: "ClusterOperational"
+                    message: "HyperShift cluster is fully operational and up-to-date"
+                  false:
+                    reason: "HyperShiftNotFullyReady"
+                    message: "HyperShift cluster not yet fully operational"
+
+            """;
+
     private Aggregation aggregation = Configs.shipped();
     private Situation situation = Situation.fresh(1, NOON);
 
@@ -34,6 +60,7 @@ final class ScenarioTest {
                 + condition.message();
     }
 
+    /// [S4-22] [S4-24] [S4-50] [A4-14]
     @ParameterizedTest
     @ValueSource(strings = {"shipped", NOT_SHIPPED})
     void aClusterIsPendingThenProvisionedThenReady(String config) {
@@ -87,6 +114,7 @@ final class ScenarioTest {
                 .allMatch(each -> each.available().equals("True"));
     }
 
+    /// [A4-13]
     @Test
     void theShippedTemplatesTellWhatGoesOn() {
         var started = next("12:00:05", Reports.running("validation", 1), Reports.waiting("dns", 1));
@@ -98,6 +126,7 @@ final class ScenarioTest {
                 .endsWith("HyperShiftPending: hypershift has not reported about generation 1 yet");
     }
 
+    /// [S4-48] [S4-51] [A4-4]
     @ParameterizedTest
     @ValueSource(strings = {"shipped", NOT_SHIPPED})
     void aFailedClusterIsProvisionedAgainAfterItsSpecChanges(String config) {
@@ -130,6 +159,7 @@ final class ScenarioTest {
         assertThat(retried.adapters()).containsExactly(new AdapterSummary("validation", "False", 2));
     }
 
+    /// [S4-48] [S4-52]
     @ParameterizedTest
     @ValueSource(strings = {"shipped", NOT_SHIPPED})
     void aReadyClusterWithAnUnhealthyAdapterIsDegraded(String config) {
@@ -158,5 +188,42 @@ final class ScenarioTest {
         assertThat(status.adapters())
                 .hasSize(5)
                 .allMatch(each -> each.available().equals("True"));
+    }
+
+    /// [S4-36] [S4-49]
+    @Test
+    void aConditionThatIsAddedToTheFileIsMadeInItsPlace() {
+        var rest = "# Phase evaluation rules";
+        aggregation = Configs.of(Configs.text("/seed-aggregation.yaml").replace(rest, ADDED + rest));
+
+        var before = next("12:00:00");
+        var status = next("12:05:00", Reports.succeeded("hypershift", 1));
+
+        assertThat(status.conditions())
+                .extracting(Condition::type)
+                .containsExactly(
+                        "AllAdaptersReady",
+                        "AdaptersUnhealthy",
+                        "AdaptersFailed",
+                        "ProvisioningInProgress",
+                        "AllAdaptersReporting",
+                        "ValidationPassed",
+                        "InfrastructureReady",
+                        "DNSConfigured",
+                        "HyperShiftReady",
+                        "HyperShiftFullyReady",
+                        "Reconciled",
+                        "LastKnownReconciled",
+                        "AdaptersResponsive");
+        assertThat(before.conditions())
+                .allMatch(each -> each.lastTransitionTime().equals(NOON));
+        assertThat(told(before, "HyperShiftFullyReady"))
+                .endsWith("HyperShiftNotFullyReady: HyperShift cluster not yet fully operational");
+        assertThat(told(status, "HyperShiftReady"))
+                .isEqualTo("True since 2025-10-17T12:05:00Z, ClusterDeployed:"
+                        + " HyperShift cluster deployed and operational");
+        assertThat(told(status, "HyperShiftFullyReady"))
+                .isEqualTo("True since 2025-10-17T12:05:00Z, ClusterOperational:"
+                        + " HyperShift cluster is fully operational and up-to-date");
     }
 }

@@ -24,6 +24,7 @@ final class TimeTest {
         return NOON.plus(duration);
     }
 
+    /// [S4-30] [S4-58]
     @Test
     void anAdapterThatSaysNothingIsPendingUntilTheTimeoutAndHasFailedThen() {
         var before = shipped.of(fresh.at(after(TEN.minusNanos(1))));
@@ -41,11 +42,13 @@ final class TimeTest {
                 .returns("ReportsOverdue", Condition::reason);
     }
 
+    /// [S4-58]
     @Test
     void theTimeoutHoldsWhateverTheConditionsSay() {
         assertThat(Configs.seed().of(fresh.at(after(TEN))).phase()).isEqualTo(Phase.FAILED);
     }
 
+    /// [A4-15]
     @Test
     void theTimeoutCountsFromTheChangeOfTheGeneration() {
         var changed = new Situation(2, after(TEN), false, 0, ALL, List.of(), after(Duration.ofMinutes(9)));
@@ -77,6 +80,7 @@ final class TimeTest {
         assertThat(never.of(fresh).due()).isEmpty();
     }
 
+    /// [S4-29] [S4-57]
     @Test
     void aClusterWhoseReportsGrowOldIsDegradedUntilTheyAreNewAgain() {
         var reports = fresh.withReports(ALL);
@@ -101,6 +105,7 @@ final class TimeTest {
         assertThat(shipped.of(fresh.withReports(reports).at(after(TEN))).due()).contains(after(Duration.ofMinutes(13)));
     }
 
+    /// [S4-29] [S4-57] [A4-15]
     @Test
     void oldReportsMayCountAsFailureOrNotAtAll() {
         var failing = Configs.shippedWith("staleAction: \"degraded\"", "staleAction: \"failed\"");

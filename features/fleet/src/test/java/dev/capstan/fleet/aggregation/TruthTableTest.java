@@ -80,6 +80,7 @@ final class TruthTableTest {
         return Situation.fresh(GENERATION, NOON).withReports(reports);
     }
 
+    /// [S4-34] [A4-1] [A4-2] [A4-3] [A4-4]
     @Test
     void theEngineAndAnOracleAgreeOnEveryConstellation() {
         assertThat(CONSTELLATIONS).hasSizeGreaterThan(7_000);
@@ -95,6 +96,7 @@ final class TruthTableTest {
         }
     }
 
+    /// [S4-21]
     @Test
     void everyPhaseIsReached() {
         assertThat(CONSTELLATIONS.stream()
@@ -103,6 +105,7 @@ final class TruthTableTest {
                 .containsExactlyInAnyOrder(Phase.values());
     }
 
+    /// [S4-35] [A4-19]
     @Test
     void illHealthIsNeverHidden() {
         for (var aggregation : List.of(shipped, Configs.seed())) {
@@ -115,6 +118,7 @@ final class TruthTableTest {
         }
     }
 
+    /// [A4-1] [A4-4]
     @Test
     void noClusterIsReadyWithoutEveryRequiredAdapterAtItsGeneration() {
         var lenient = Configs.shippedWith("all(requiredAdapters, {.available == \"True\"})", "true");

@@ -1,18 +1,26 @@
 package dev.capstan.fleet.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.capstan.yaml.ConfigProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class AggregationConfigTest {
     private static List<AggregationConfig> good(String text) {
         return switch (AggregationConfig.read("test.yaml", text)) {
-            case Reading.Good(var configs) -> configs;
+            case Reading.Good(var configs, var _) -> configs;
             case Reading.Bad bad -> throw new AssertionError(bad.render());
         };
     }
@@ -30,6 +38,7 @@ final class AggregationConfigTest {
         }
     }
 
+    /// [S4-25] [S4-27] [S4-28] [S4-34] [A4-9]
     @Test
     void theConfigOfTheSeedLoadsAsPrinted() throws IOException {
         var config = good(seed()).getFirst();
@@ -52,6 +61,12 @@ final class AggregationConfigTest {
                 .containsExactly(
                         new PhaseRule.Requirement("AllAdaptersReady", 0, true),
                         new PhaseRule.Requirement("ValidationPassed", 5, true));
+        assertThat(config.phase(Phase.DEGRADED).requirements())
+                .containsExactly(new PhaseRule.Requirement("AdaptersUnhealthy", 1, true));
+        assertThat(config.phase(Phase.FAILED).requirements())
+                .containsExactly(new PhaseRule.Requirement("AdaptersFailed", 2, true));
+        assertThat(config.phase(Phase.PROVISIONING).requirements())
+                .containsExactly(new PhaseRule.Requirement("ProvisioningInProgress", 3, true));
         assertThat(config.phase(Phase.PENDING).requirements())
                 .containsExactly(new PhaseRule.Requirement("AllAdaptersReporting", 4, false));
         assertThat(config.policies()).isEqualTo(Policies.defaults());
@@ -60,6 +75,20 @@ final class AggregationConfigTest {
         assertThat(config.failedGuard()).isTrue();
     }
 
+    @Test
+    void whatTheTestsTakeForTheConfigOfTheSeedIsThat() throws IOException {
+        Path seeds = Path.of(System.getProperty("capstan.root", "."), "..", "shared", "seeds");
+        assumeTrue(Files.isDirectory(seeds), "the seeds are not here");
+
+        try (Stream<Path> files = Files.list(seeds)) {
+            var fleet = files.filter(each -> each.getFileName().toString().startsWith("004_"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Files.readString(fleet)).contains("```yaml\n" + seed().strip() + "\n```");
+        }
+    }
+
+    /// [S4-33] [A4-2] [A4-13]
     @Test
     void theShippedConfigSaysWhatTheSeedSays() throws IOException {
         var seed = good(seed()).getFirst();
@@ -79,6 +108,8 @@ final class AggregationConfigTest {
             var ours = shipped.conditions().get(i);
             assertThat(ours.type()).isEqualTo(printed.type());
             assertThat(ours.whenTrue().reason()).isEqualTo(printed.whenTrue().reason());
+            assertThat(ours.whenTrue().fixed()).isEqualTo(printed.whenTrue().fixed());
+            assertThat(ours.whenFalse().reason()).isEqualTo(printed.whenFalse().reason());
             assertThat(ours.whenFalse().fixed()).isEqualTo(printed.whenFalse().fixed());
             if (!Set.of("AdaptersFailed", "ProvisioningInProgress").contains(ours.type())) {
                 assertThat(ours.expression().text())
@@ -90,6 +121,7 @@ final class AggregationConfigTest {
                 .containsExactly("HyperShiftReady", "MonitoringConfigured");
     }
 
+    /// [S4-26] [S4-29] [S4-30]
     @Test
     void whatIsLeftOutHasTheDefaultsOfTheSeed() {
         var config = good("requiredAdapters: [a]").getFirst();
@@ -103,6 +135,19 @@ final class AggregationConfigTest {
         assertThat(config.phases()).hasSize(5);
     }
 
+    /// [A4-15]
+    @ParameterizedTest
+    @CsvSource({"4m, PT2M, PT10S", "8s, PT4S, PT4S", "1h, PT5M, PT10S", "0s, PT5M, PT10S"})
+    void adaptersAreAskedBeforeTheirReportsGrowOld(String threshold, Duration ready, Duration notReady) {
+        var config = good("requiredAdapters: [a]\npolicies: {staleThreshold: %s}".formatted(threshold))
+                .getFirst();
+
+        assertThat(config.intervals()).isEqualTo(new Intervals(ready, notReady, Map.of()));
+        assertThat(bad("requiredAdapters: [a]\npolicies: {staleThreshold: 1m}\nreconcile: {notReady: 1m}"))
+                .startsWith("test.yaml:3:23: reconcile.notReady is \"1m\", expected less than policies.staleThreshold");
+    }
+
+    /// [S4-26] [S4-29] [S4-30]
     @Test
     void everythingCanBeSet() {
         var config = good("""
@@ -141,6 +186,7 @@ final class AggregationConfigTest {
         assertThat(config.intervals().of("bare").notReady()).isEqualTo(Duration.ofSeconds(10));
     }
 
+    /// [S4-43] [A4-15]
     @Test
     void everythingThatIsWrongIsSaidAtOnceWithItsPlace() {
         assertThat(bad("""
@@ -216,6 +262,41 @@ final class AggregationConfigTest {
                 would grow stale
                   |   ready: 10m
                   |          ^""");
+    }
+
+    @Test
+    void anAdapterThatNobodyConfiguredIsDoubtful() {
+        var reading = AggregationConfig.read("test.yaml", """
+                requiredAdapters: [validation, dns]
+                optionalAdapters: [logging]
+                clusterConditions:
+                  - type: Named
+                    evaluate:
+                      expr: 'adapters["validaton"].failed || adapters.loging.failed || adapters["dns"].failed'
+                  - type: Stranger
+                    evaluate: {expr: 'let x = "dns"; adapters[x].failed || adapters["backup"].reported'}
+                """);
+
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        Reading.Good.class,
+                        good -> assertThat(good.doubts())
+                                .extracting(ConfigProblem::render)
+                                .containsExactly("""
+                        test.yaml:6:22: condition Named asks for adapter "validaton", which is neither required nor optional, \
+                        did you mean "validation"?
+                          |       expr: 'adapters["validaton"].failed || adapters.loging.failed || adapters["dns"].failed'
+                          |                      ^""", """
+                        test.yaml:6:55: condition Named asks for adapter "loging", which is neither required nor optional, \
+                        did you mean "logging"?
+                          |       expr: 'adapters["validaton"].failed || adapters.loging.failed || adapters["dns"].failed'
+                          |                                                       ^""", """
+                        test.yaml:8:68: condition Stranger asks for adapter "backup", which is neither required nor optional
+                          |     evaluate: {expr: 'let x = "dns"; adapters[x].failed || adapters["backup"].reported'}
+                          |                                                                    ^"""));
+        assertThat(AggregationConfig.read("shipped.yaml", AggregationConfig.shippedText()))
+                .isInstanceOfSatisfying(
+                        Reading.Good.class, good -> assertThat(good.doubts()).isEmpty());
     }
 
     @Test

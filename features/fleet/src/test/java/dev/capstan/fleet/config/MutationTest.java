@@ -28,7 +28,7 @@ final class MutationTest {
         }
 
         switch (AggregationConfig.read("slip.yaml", text)) {
-            case Reading.Good(var configs) -> assertThat(configs).isNotEmpty();
+            case Reading.Good(var configs, var _) -> assertThat(configs).isNotEmpty();
             case Reading.Bad bad -> {
                 var lines = text.lines().count();
                 assertThat(bad.problems())

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.Resource;
+import dev.capstan.fleet.aggregation.Aggregations;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.index.Stored;
+import dev.capstan.streamlinetest.MovedClock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,6 +47,7 @@ final class AggregatingTest {
         assertThat(status(created).path("adapters")).isEmpty();
     }
 
+    /// [S4-7]
     @Test
     void aReportAndTheStatusThatFollowsAreOneCommit() {
         long before = plane.registry.view().revision();
@@ -95,6 +100,24 @@ final class AggregatingTest {
         plane.report("one", "dns", 1, "True", "True", "True");
 
         assertThat(cluster().resourceVersion()).isEqualTo(version);
+    }
+
+    /// [S4-20]
+    @Test
+    void aStatusSaysWhenItLastChanged() throws InterruptedException {
+        var clock = MovedClock.at(Instant.parse("2026-01-01T12:00:00Z"));
+        try (var timed = new Plane(Aggregations.shipped(), clock)) {
+            for (String each : List.of("12:01:00", "12:02:00")) {
+                clock.move(Duration.ofMinutes(1));
+                timed.report("one", "dns", 1, each.equals("12:01:00") ? "Unknown" : "True", "True", "True");
+                assertThat(status(timed.get(Plane.CLUSTER)).path("lastUpdated").asText())
+                        .isEqualTo("2026-01-01T" + each + "Z");
+            }
+            clock.move(Duration.ofMinutes(1));
+            timed.report("one", "dns", 1, "True", "True", "True");
+            assertThat(status(timed.get(Plane.CLUSTER)).path("lastUpdated").asText())
+                    .isEqualTo("2026-01-01T12:02:00Z");
+        }
     }
 
     @Test

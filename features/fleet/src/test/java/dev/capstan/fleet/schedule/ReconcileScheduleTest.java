@@ -69,6 +69,7 @@ final class ReconcileScheduleTest {
                         .withClock(clock, clock::nanos)
                         .withLeadership(leading::get)
                         .withRandom(Chance.always(0))
+                        .withRetries(new ScheduleOptions.Retries(3, Duration.ofSeconds(7)))
                         .withRate(new RateLimit(rate, Duration.ofSeconds(1), rate)),
                 new Gauges(meters));
     }
@@ -166,6 +167,22 @@ final class ReconcileScheduleTest {
                 .isEqualTo(30);
     }
 
+    /// [A4-20]
+    @Test
+    void itIsTriedAgainWithPausesUpToTheIntervalOfTheRulesAndNeverGivenUp() throws Exception {
+        broker.away(true);
+        Duration longest = Duration.ZERO;
+        for (int attempt = 0; attempt < 20; attempt++) {
+            Duration pause = schedule.step(schedule.queue().poll());
+            longest = pause.compareTo(longest) > 0 ? pause : longest;
+        }
+        assertThat(longest).isBetween(Duration.ofSeconds(6), Duration.ofSeconds(8));
+
+        broker.away(false);
+        step();
+        assertThat(broker.drain()).hasSize(1);
+    }
+
     @Test
     void whoeverNoLongerLeadsSaysNothing() throws Exception {
         leading.set(false);
@@ -184,10 +201,26 @@ final class ReconcileScheduleTest {
         for (int i = 0; i < 30; i++) {
             create("c" + i, "{}");
         }
-        Duration pause = schedule.step(schedule.queue().poll());
+        var asked = new ArrayList<Integer>();
+        Duration waited = Duration.ZERO;
+        for (var next = schedule.queue().poll();
+                next.isPresent();
+                next = schedule.queue().poll()) {
+            Duration pause = schedule.step(next);
+            asked.add(broker.drain().size());
+            waited = waited.plus(pause);
+            clock.move(pause);
+        }
 
-        assertThat(broker.drain()).hasSize(30);
-        assertThat(pause).isEqualTo(Duration.ofSeconds(2));
+        assertThat(asked).containsExactly(10, 10, 10);
+        assertThat(waited).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void halfOfWhatASecondAllowsMayGoAtOnce() {
+        assertThat(ScheduleOptions.defaults().withRate(7).rate()).isEqualTo(new RateLimit(7, Duration.ofSeconds(1), 3));
+        assertThat(ScheduleOptions.defaults().withRate(1).rate()).isEqualTo(new RateLimit(1, Duration.ofSeconds(1), 1));
+        assertThat(ScheduleOptions.defaults().rate()).isEqualTo(new RateLimit(2_000, Duration.ofSeconds(1), 1_000));
     }
 
     @Test

@@ -203,12 +203,18 @@ public final class Compiler {
         }
         var target = code(member.target(), scope);
         var key = code(member.key(), scope);
-        if (traced && !member.dotted()) {
+        if (traced && (!member.dotted() || isVariable(member.target(), scope))) {
             return new Traces.WatchedItem(member.at(), target, key, member.optional(), Printer.print(member.target()));
         }
         return key instanceof Loads.Constant constant && constant.value instanceof String name
                 ? new Access.Field(member.at(), target, name, member.optional())
                 : new Access.Item(member.at(), target, key, member.optional());
+    }
+
+    /// `adapters.dns` looks something up as `adapters["dns"]` does; what follows, as in `adapters.dns.available`, tells
+    /// of what was found.
+    private static boolean isVariable(Node node, Scope scope) {
+        return node instanceof Node.Name name && scope.slotOf(name.name()) < 0;
     }
 
     private Code slice(Node.Slice slice, Scope scope) {

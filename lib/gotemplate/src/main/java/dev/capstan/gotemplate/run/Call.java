@@ -11,20 +11,25 @@ final class Call extends Expression {
     private final Function function;
     private final Argument[] arguments;
     private final boolean piped;
+    private final @Nullable Tracing tracing;
 
     /// @param piped whether the last argument comes from the pipeline, and so is evaluated before the others
-    Call(Node node, Function function, Argument[] arguments, boolean piped) {
+    /// @param tracing what the call does to the origin of a text, or null if its result is a value like any other
+    Call(Node node, Function function, Argument[] arguments, boolean piped, @Nullable Tracing tracing) {
         super(node);
         this.function = function;
         this.arguments = arguments;
         this.piped = piped;
+        this.tracing = tracing;
     }
 
     @Override
     @Nullable
     Object value(Run run) {
         run.budget.step(1);
-        return call(Argument.values(arguments, piped, run), run);
+        @Nullable Object[] values = Argument.values(arguments, piped, run);
+        Object result = call(values, run);
+        return tracing == null || run.traces == null ? result : run.traces.result(tracing, values, result, run);
     }
 
     private @Nullable Object call(@Nullable Object[] values, Run run) {

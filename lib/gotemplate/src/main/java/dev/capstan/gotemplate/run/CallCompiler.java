@@ -40,7 +40,13 @@ final class CallCompiler {
             case AND -> new Logic(node, false, expressions.operands(operands), piped);
             case OR -> new Logic(node, true, expressions.operands(operands), piped);
             case INCLUDE -> new Inclusion(node, arguments(name, function, operands, piped), expressions.level());
-            case CALL -> new Call(node, function, arguments(name, function, operands, piped), piped != null);
+            case CALL ->
+                new Call(
+                        node,
+                        function,
+                        arguments(name, function, operands, piped),
+                        piped != null,
+                        vocabulary.tracing(function));
         };
     }
 
@@ -82,7 +88,7 @@ final class CallCompiler {
             case Operand.Nil nil -> Constants.nil(nil, parameter);
             case Operand.Numeral number -> Constants.number(number, parameter);
             case Operand.Bool bool -> Constants.fitted(bool, bool.value(), parameter, Parameter.BOOL);
-            case Operand.Text text -> Constants.fitted(text, text.value(), parameter, Parameter.TEXT);
+            case Operand.Text text -> Constants.fitted(text, expressions.text(text), parameter, Parameter.TEXT);
             case Operand.Group _ -> expressions.settled(expressions.operand(operand));
             case Operand.Dot _, Operand.Variable _, Operand.Name _, Operand.Path _ -> expressions.operand(operand);
         };

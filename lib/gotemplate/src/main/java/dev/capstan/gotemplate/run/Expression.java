@@ -147,6 +147,16 @@ abstract class Expression {
             this.stages = stages;
         }
 
+        /// The same, but a template that it begins with is printed action by action.
+        Stages printed() {
+            if (!(stages[0] instanceof Inclusion inclusion)) {
+                return this;
+            }
+            Expression[] others = stages.clone();
+            others[0] = inclusion.printed();
+            return new Stages(others);
+        }
+
         @Override
         @Nullable
         Object value(Run run) {

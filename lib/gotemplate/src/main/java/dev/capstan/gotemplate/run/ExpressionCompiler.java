@@ -9,7 +9,10 @@ import dev.capstan.gotemplate.syntax.Operand;
 import dev.capstan.gotemplate.syntax.Pipeline;
 import dev.capstan.gotemplate.syntax.Printer;
 import dev.capstan.gotemplate.syntax.Step;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes expressions of pipelines: variables become slots, functions are looked up, constants take their type.
@@ -17,6 +20,7 @@ final class ExpressionCompiler {
     private final Missing missing;
     private final Scope scope;
     private final CallCompiler calls;
+    private final Set<String> texts = Collections.newSetFromMap(new IdentityHashMap<>());
     private int level;
 
     ExpressionCompiler(Vocabulary vocabulary, Missing missing, Scope scope) {
@@ -33,6 +37,19 @@ final class ExpressionCompiler {
     /// Whether a function was met that changes the map it is given.
     boolean changesMaps() {
         return calls.changeMaps();
+    }
+
+    /// The texts in quotes that were met, by identity.
+    Set<String> texts() {
+        return texts;
+    }
+
+    /// The value of a text in quotes: an object of its own, by which it is known when it is printed.
+    String text(Operand.Text text) {
+        @SuppressWarnings("StringOperationCanBeSimplified") // another object is what is asked for
+        var value = new String(text.value());
+        texts.add(value);
+        return value;
     }
 
     void enter() {
@@ -107,7 +124,7 @@ final class ExpressionCompiler {
             case Operand.Dot dot -> new Expression.Dot(dot);
             case Operand.Nil nil -> new Constant(nil, null);
             case Operand.Bool bool -> new Constant(bool, bool.value());
-            case Operand.Text text -> new Constant(text, text.value());
+            case Operand.Text text -> new Constant(text, text(text));
             case Operand.Numeral number -> Constants.number(number);
             case Operand.Variable variable -> variable(variable);
             case Operand.Name name -> calls.call(name, name, List.of(), null);

@@ -12,14 +12,25 @@ final class Inclusion extends Expression {
     private final Argument template;
     private final Expression dot;
     private final int level;
+    private final boolean printed;
 
     /// @param arguments the template's name and what its dot is
     /// @param level how deep in blocks and parentheses it stands
     Inclusion(Node node, Argument[] arguments, int level) {
+        this(node, arguments[0], arguments[1].expression(), level, false);
+    }
+
+    private Inclusion(Node node, Argument template, Expression dot, int level, boolean printed) {
         super(node);
-        this.template = arguments[0];
-        this.dot = arguments[1].expression();
+        this.template = template;
+        this.dot = dot;
         this.level = level;
+        this.printed = printed;
+    }
+
+    /// The same where nothing is done with its text but to print it.
+    Inclusion printed() {
+        return new Inclusion(node, template, dot, level, true);
     }
 
     @Override
@@ -35,9 +46,12 @@ final class Inclusion extends Expression {
                     "template \"" + name + "\" not defined"
                             + Suggestion.of(String.valueOf(name), run.templates.keySet()));
         }
+        Traces traces = run.traces;
+        run.traces = printed ? traces : null;
         String text = rendered(body, argument == null ? NOTHING : argument, run);
+        run.traces = traces;
         run.budget.grow(text.length());
-        return text;
+        return printed && traces != null ? traces.rendered(text) : text;
     }
 
     private String rendered(Body body, Object argument, Run run) {

@@ -10,7 +10,9 @@ record Print(Expression expression, Missing missing) implements Piece {
     public Flow render(Run run) {
         run.at = expression.node;
         Object value = expression.value(run);
-        if (value instanceof String text) {
+        if (run.traces != null && value != null && !(value instanceof Absent)) {
+            run.traces.print(value, run);
+        } else if (value instanceof String text) {
             run.write(text);
         } else if (value == null || value instanceof Absent) {
             nothing(run, value);

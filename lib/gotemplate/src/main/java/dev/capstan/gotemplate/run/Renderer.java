@@ -11,6 +11,8 @@ import dev.capstan.gotemplate.syntax.Tree;
 import dev.capstan.gotemplate.value.Absent;
 import dev.capstan.gotemplate.value.Problem;
 import dev.capstan.gotemplate.value.Values;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +35,9 @@ public final class Renderer {
     private final int capacity;
     private final boolean changesMaps;
 
+    /// The texts in quotes, by identity.
+    private final Set<String> texts = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private Renderer(Source source, Map<String, Body> templates, Limits limits) {
         this.source = source;
         this.templates = Map.copyOf(templates);
@@ -40,6 +45,7 @@ public final class Renderer {
         this.capacity = Math.min(LARGEST_START, main.statements().typicalLength());
         this.limits = limits;
         this.changesMaps = templates.values().stream().anyMatch(Body::changesMaps);
+        templates.values().forEach(body -> texts.addAll(body.texts()));
     }
 
     /// Compiles a template.
@@ -67,7 +73,17 @@ public final class Renderer {
     ///
     /// @throws TemplateException if a value does not fit or a limit is reached
     public String render(@Nullable Object data) {
-        var run = new Run(source, templates, limits, capacity);
+        return render(data, new Run(source, templates, limits, capacity, null));
+    }
+
+    /// Renders the template; what its actions print is written by somebody else.
+    ///
+    /// @throws TemplateException if a value does not fit or a limit is reached
+    public String render(@Nullable Object data, Interpolation interpolation) {
+        return render(data, new Run(source, templates, limits, capacity, new Traces(interpolation, texts)));
+    }
+
+    private String render(@Nullable Object data, Run run) {
         try {
             Object dot = data != null && changesMaps ? new Copy(run.budget).of(data) : Values.of(data);
             run.start(main, dot == null ? NO_DATA : dot);

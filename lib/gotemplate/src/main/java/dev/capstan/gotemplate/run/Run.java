@@ -40,17 +40,22 @@ final class Run {
     @Nullable
     Object piped;
 
+    /// Where texts came from, if somebody else writes what is printed.
+    @Nullable
+    Traces traces;
+
     /// What is being run, for complaints of those who do not know.
     @Nullable
     Node at;
 
-    Run(Source source, Map<String, Body> templates, Limits limits, int capacity) {
+    Run(Source source, Map<String, Body> templates, Limits limits, int capacity, @Nullable Traces traces) {
         this.source = source;
         this.templates = templates;
         this.limits = limits;
         this.budget = new Budget(limits.steps(), limits.memory());
         this.template = source.name();
         this.out = new StringBuilder(capacity);
+        this.traces = traces;
     }
 
     /// A value that was fetched, as templates know it.

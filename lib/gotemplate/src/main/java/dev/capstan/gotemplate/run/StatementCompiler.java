@@ -22,7 +22,8 @@ final class StatementCompiler {
     static Body body(String name, List<Statement> statements, Vocabulary vocabulary, Missing missing) {
         var compiler = new StatementCompiler(vocabulary, missing);
         Sequence sequence = compiler.sequence(statements);
-        return new Body(name, sequence, compiler.scope.most(), compiler.expressions.changesMaps());
+        ExpressionCompiler expressions = compiler.expressions;
+        return new Body(name, sequence, compiler.scope.most(), expressions.changesMaps(), expressions.texts());
     }
 
     private Sequence sequence(List<Statement> statements) {
@@ -53,7 +54,9 @@ final class StatementCompiler {
 
     private Piece action(Pipeline pipeline) {
         Expression value = expressions.pipeline(pipeline);
-        return pipeline.variables().isEmpty() ? new Print(value, missing) : new Evaluate(value);
+        return pipeline.variables().isEmpty()
+                ? new Print(IncludedText.printed(pipeline, value), missing)
+                : new Evaluate(value);
     }
 
     private Piece choice(List<Branch> branches, @Nullable List<Statement> otherwise, boolean movesDot) {

@@ -4,6 +4,7 @@ import dev.capstan.gotemplate.function.Function;
 import dev.capstan.gotemplate.function.Library;
 import dev.capstan.gotemplate.syntax.KnownFunctions;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The functions a template may call, and what the engine knows of some by name.
 final class Vocabulary implements KnownFunctions {
@@ -59,6 +60,21 @@ final class Vocabulary implements KnownFunctions {
 
     boolean changesMaps(Function function) {
         return CHANGING.contains(function.name());
+    }
+
+    /// What a call of the function does to the origin of a text, or null.
+    @Nullable
+    Tracing tracing(Function function) {
+        return switch (function.name()) {
+            case "toJson", "mustToJson", "toRawJson", "mustToRawJson", "toPrettyJson", "mustToPrettyJson" ->
+                Tracing.JSON;
+            case "toYaml", "mustToYaml" -> Tracing.YAML;
+            case "quote", "squote" -> Tracing.QUOTE;
+            case "indent" -> Tracing.INDENT;
+            case "nindent" -> Tracing.NINDENT;
+            case "trim" -> Tracing.TRIM;
+            default -> null;
+        };
     }
 
     boolean tolerates(Function function) {

@@ -80,6 +80,31 @@ final class ClsTest {
     }
 
     @Test
+    void aControllerAsksAndTellsOfNodePoolsToo() throws Exception {
+        JsonNode pool = server.post("/v1/clusters/" + id + "/nodepools", """
+                        {"name": "workers", "spec": {"replicas": 3}}""").body();
+        String path = CLUSTER + "/nodepools/workers";
+
+        Reply told = server.put(
+                path + "/status",
+                report().put("nodepool_id", pool.path("id").asText()).toString());
+
+        assertThat(told.status()).isEqualTo(201);
+        assertThat(told.body().path("nodepool_id")).isEqualTo(pool.path("id"));
+        assertThat(told.body().path("cluster_id").asText()).isEqualTo(id);
+        JsonNode shown = server.get(path).body();
+        assertThat(shown.path("id")).isEqualTo(pool.path("id"));
+        assertThat(shown.path("cluster_id").asText()).isEqualTo(id);
+        assertThat(shown.at("/spec/replicas").asInt()).isEqualTo(3);
+        assertThat(shown.at("/status/controller_statuses")).hasSize(1);
+        assertThat(server.get(CLUSTER).body().at("/status/controller_statuses")).isEmpty();
+        Reply other = server.put(
+                path + "/status", report().put("nodepool_id", "np-other").toString());
+        assertThat(other.status()).isEqualTo(400);
+        assertThat(other.body().toString()).contains("nodepool_id is \\\"np-other\\\", but the path says");
+    }
+
+    @Test
     void anUnexpectedErrorIsIllHealth() throws Exception {
         ObjectNode report = report();
         report.putObject("last_error").put("error_type", "System").put("message", "the API is away");

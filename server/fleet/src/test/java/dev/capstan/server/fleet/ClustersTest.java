@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.fleet.kind.FleetKinds;
+import dev.capstan.registry.Registry;
 import dev.capstan.server.fleet.FleetServer.Reply;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +29,7 @@ final class ClustersTest {
         server.close();
     }
 
+    /// [S4-1] [S4-19] [A4-8] [A4-21]
     @Test
     void aClusterIsMadeAndFoundByIdAndByName() throws Exception {
         Reply made = server.post(
@@ -42,6 +49,23 @@ final class ClustersTest {
             made.body().path("href").asText()
         }) {
             assertThat(server.get(path).body()).isEqualTo(made.body());
+        }
+    }
+
+    /// [S4-19]
+    @Test
+    void aClusterSaysWhenItWasMadeAndWhenItWasChanged() throws Exception {
+        var time = new AtomicReference<>(Instant.parse("2026-01-01T12:00:00Z"));
+        InstantSource now = time::get;
+        var options = Registry.Options.defaults().withClock(now.withZone(ZoneOffset.UTC));
+        try (FleetServer other = FleetServer.start(options, UnaryOperator.identity())) {
+            other.cluster("one");
+            time.set(Instant.parse("2026-01-01T12:05:00Z"));
+
+            Reply reply = other.patch("/v1/clusters/one", "{\"labels\": {\"tier\": \"gold\"}}");
+
+            assertThat(reply.body().at("/metadata/createdAt").asText()).isEqualTo("2026-01-01T12:00:00Z");
+            assertThat(reply.body().at("/metadata/updatedAt").asText()).isEqualTo("2026-01-01T12:05:00Z");
         }
     }
 
@@ -94,6 +118,7 @@ final class ClustersTest {
         assertThat(reply.body().path("code").asText()).isEqualTo("already-exists");
     }
 
+    /// [A4-21]
     @Test
     void aPatchIsLaidOverTheSpecAndTheLabels() throws Exception {
         String path = "/v1/clusters/" + server.cluster("one").id();
@@ -134,6 +159,7 @@ final class ClustersTest {
         assertThat(reply.body().at("/metadata/labels/tier").asText()).isEqualTo("gold");
     }
 
+    /// [A4-21]
     @Test
     void whatWasReadCanBeSentBackChanged() throws Exception {
         ObjectNode read = (ObjectNode) server.cluster("one").body();
@@ -179,6 +205,7 @@ final class ClustersTest {
         assertThat(reply.status()).isEqualTo(304);
     }
 
+    /// [A4-21]
     @Test
     void aClusterGoesAtOnceWhenNothingHoldsIt() throws Exception {
         String id = server.cluster("one").id();

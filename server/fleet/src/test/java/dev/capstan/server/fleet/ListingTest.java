@@ -43,6 +43,7 @@ final class ListingTest {
                 .toList();
     }
 
+    /// [A4-21]
     @Test
     void clustersAreListedByPages() throws Exception {
         JsonNode second = list("page=2&size=2");

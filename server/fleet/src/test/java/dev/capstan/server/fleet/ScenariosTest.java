@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 /// The scenarios of HyperFleet's guide, stage by stage: the phase, the adapters, and the type and status of every
 /// condition that it shows.
 final class ScenariosTest {
+    private static final String ILL = "Health\",\"status\":\"False";
+
     private FleetServer server;
     private String cluster;
 
@@ -27,6 +29,7 @@ final class ScenariosTest {
         server.close();
     }
 
+    /// [S4-1] [S4-20] [S4-24] [S4-50]
     @Test
     void aClusterIsProvisioned() throws Exception {
         expect("scenario-1-stage-1");
@@ -44,6 +47,7 @@ final class ScenariosTest {
         expect("scenario-1-stage-4");
     }
 
+    /// [S4-20] [S4-51]
     @Test
     void aFailureIsMended() throws Exception {
         send("POST", "/statuses", SeedTest.seed("business-failure"));
@@ -54,6 +58,7 @@ final class ScenariosTest {
         expect("scenario-2-stage-2");
     }
 
+    /// [S4-20] [S4-52]
     @Test
     void illHealthShowsInAClusterThatWorks() throws Exception {
         for (String each : List.of("validation", "dns", "infrastructure", "hypershift")) {
@@ -67,6 +72,42 @@ final class ScenariosTest {
         send("PUT", "/statuses", monitoring.toString());
 
         expect("scenario-3-stage-1");
+    }
+
+    /// [S4-16] [A4-19]
+    @Test
+    void anErrorThatNobodyExpectedShowsThoughNothingWorkedYet() throws Exception {
+        send("POST", "/statuses", SeedTest.seed("unexpected-error"));
+
+        JsonNode status = send("GET", "", "").body().path("status");
+        assertThat(status.path("phase").asText()).isEqualTo("Degraded");
+        assertThat(conditions(status)).contains("AdaptersUnhealthy is True", "AdaptersFailed is False");
+    }
+
+    /// [S4-22] [S4-55]
+    @Test
+    void everyStepOfTheGuidesDrawingCanBeTaken() throws Exception {
+        reach("Pending", "Waiting for adapters to start processing");
+        send("PUT", "/statuses", report("validation", 1, "False", "ValidationFailed"));
+        reach("Failed", "One or more required adapters failed");
+        send("PUT", "/statuses", report("validation", 1, "False", "JobRunning"));
+        reach("Provisioning", "One or more adapters are actively provisioning resources");
+        send("PUT", "/statuses", report("validation", 1, "False", "JobFailed"));
+        reach("Failed", "One or more required adapters failed");
+        for (String each : List.of("validation", "dns", "infrastructure", "hypershift")) {
+            send("PUT", "/statuses", report(each, 1, "True", "JobSucceeded"));
+        }
+        reach("Ready", "All required adapters completed successfully");
+        send("PUT", "/statuses", report("dns", 1, "True", "JobSucceeded").replace("Health\",\"status\":\"True", ILL));
+        reach("Degraded", "Cluster operational but with health issues");
+        send("PUT", "/statuses", report("dns", 1, "True", "JobSucceeded"));
+        reach("Ready", "All required adapters completed successfully");
+    }
+
+    private void reach(String phase, String description) throws Exception {
+        JsonNode status = send("GET", "", "").body().path("status");
+        assertThat(status.path("phase").asText()).isEqualTo(phase);
+        assertThat(status.path("phaseDescription").asText()).isEqualTo(description);
     }
 
     @Test
@@ -127,6 +168,7 @@ final class ScenariosTest {
         if (expected.has("phaseDescription")) {
             assertThat(found.path("phaseDescription")).isEqualTo(expected.path("phaseDescription"));
         }
+        assertThat(found.path("adapters").isArray()).isTrue();
         assertThat(found.path("adapters")).containsExactlyInAnyOrderElementsOf(expected.path("adapters"));
         assertThat(conditions(found)).as(stage).containsAll(conditions(expected));
         assertThat(found.path("lastUpdated").isTextual()).isTrue();

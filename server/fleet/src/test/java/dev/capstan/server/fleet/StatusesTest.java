@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.fleet.kind.FleetKinds;
+import dev.capstan.registry.Registry;
 import dev.capstan.server.fleet.FleetServer.Reply;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +47,7 @@ final class StatusesTest {
         return body.toString();
     }
 
+    /// [S4-9] [S4-10] [A4-5] [A4-6] [A4-8]
     @Test
     void allReportsAreOneStatus() throws Exception {
         Reply first = server.post(statuses, report("validation", 1));
@@ -52,6 +59,10 @@ final class StatusesTest {
         Reply all = server.get("/api/hyperfleet/v1/clusters/one/statuses");
         assertThat(all.body()).isEqualTo(second.body());
         assertThat(all.id()).isEqualTo("status-" + id);
+        assertThat(all.body().fieldNames())
+                .toIterable()
+                .containsExactly("id", "type", "href", "clusterId", "adapterStatuses", "lastUpdated");
+        assertThat(all.body().path("lastUpdated").asText()).endsWith("Z");
         assertThat(all.body().path("type").asText()).isEqualTo("clusterStatus");
         assertThat(all.body().path("clusterId").asText()).isEqualTo(id);
         assertThat(all.body().path("href").asText()).isEqualTo("/api/hyperfleet/v1/clusters/" + id + "/statuses");
@@ -72,6 +83,7 @@ final class StatusesTest {
         assertThat(object.at("/metadata/ownerReferences/0/name").asText()).isEqualTo("one");
     }
 
+    /// [S4-11] [S4-13] [A4-16] [A4-17]
     @Test
     void everythingThatIsWrongWithAReportIsToldInTheWordsOfTheClient() throws Exception {
         Reply reply = server.post(statuses, """
@@ -102,6 +114,7 @@ final class StatusesTest {
         assertThat(server.get(statuses).status()).isEqualTo(404);
     }
 
+    /// [A4-7]
     @Test
     void aReportWithoutAnAdapterIsRefused() throws Exception {
         server.post(statuses, report("dns", 1));
@@ -110,11 +123,94 @@ final class StatusesTest {
 
         assertThat(server.patch(statuses + "/status-" + id, nameless.toString()).problems())
                 .containsExactly("adapter is required");
+        assertThat(server.patch(statuses + "/status-" + id, nameless.toString()).status())
+                .isEqualTo(400);
         assertThat(server.post(statuses, nameless.toString()).problems()).containsExactly("adapter is required");
         assertThat(server.post(statuses, "{\"adapterStatuses\": []}").problems())
                 .containsExactly("adapterStatuses is empty, expected at least one report");
         assertThat(server.put(statuses + "/adapters/dns", nameless.toString()).status())
                 .isEqualTo(200);
+    }
+
+    /// [S4-11]
+    @Test
+    void aReportSaysWhatItIsAboutAndHowItIs() throws Exception {
+        Reply reply = server.post(statuses, "{\"adapter\": \"dns\"}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.problems())
+                .anyMatch(each -> each.startsWith("observedGeneration Required value"))
+                .anyMatch(each -> each.startsWith("conditions Required value"));
+    }
+
+    /// [S4-7] [A4-6]
+    @Test
+    void aReportReplacesAllThatItsAdapterSaidBefore() throws Exception {
+        ObjectNode first = FleetServer.report("dns", 1, "False");
+        first.putObject("data").put("records", 5);
+        first.putObject("metadata").put("job", "dns-1");
+        first.withArray("/conditions").addObject().put("type", "RecordsCreated").put("status", "False");
+        Reply before = server.post(statuses, several(first, FleetServer.report("validation", 1, "True")));
+
+        Reply after = server.patch(statuses + "/status-" + id, report("dns", 1));
+
+        JsonNode entry = after.body().at("/adapterStatuses/0");
+        assertThat(entry.path("adapter").asText()).isEqualTo("dns");
+        assertThat(entry.has("data")).isFalse();
+        assertThat(entry.has("metadata")).isFalse();
+        assertThat(entry.path("conditions").findValuesAsText("status")).containsExactly("True", "True", "True");
+        assertThat(after.body().at("/adapterStatuses/1"))
+                .isEqualTo(before.body().at("/adapterStatuses/1"));
+        assertThat(server.get("/v1/clusters/one").body().at("/status/adapters"))
+                .contains(FleetServer.json("{\"name\": \"dns\", \"available\": \"True\", \"observedGeneration\": 1}"));
+        Reply another = server.patch(statuses + "/status-" + id, report("hypershift", 1));
+        assertThat(another.status()).isEqualTo(200);
+        assertThat(another.body().path("adapterStatuses")).hasSize(3);
+    }
+
+    /// [S4-7] Whatever the clocks of adapters say.
+    @Test
+    void aStatusSaysWhenItWasLastReported() throws Exception {
+        var time = new AtomicReference<>(Instant.parse("2026-01-01T12:00:00Z"));
+        InstantSource now = time::get;
+        var options = Registry.Options.defaults().withClock(now.withZone(ZoneOffset.UTC));
+        try (FleetServer other = FleetServer.start(options, UnaryOperator.identity())) {
+            String path = "/v1/clusters/" + other.cluster("one").id() + "/statuses";
+            other.put(path, report("validation", 1));
+            time.set(Instant.parse("2026-01-01T12:05:00Z"));
+
+            Reply reply = other.put(path, report("dns", 1));
+
+            assertThat(reply.body().path("lastUpdated").asText()).isEqualTo("2026-01-01T12:05:00Z");
+            assertThat(reply.body().at("/adapterStatuses/0/lastUpdated").asText())
+                    .isEqualTo("2026-01-01T12:00:00Z");
+        }
+    }
+
+    /// [S4-17] [S4-18] [A4-18]
+    @Test
+    void conditionsThatAnAdapterAddsAreTakenWithAdvice() throws Exception {
+        ObjectNode odd = FleetServer.report("dns", 1, "True");
+        odd.withArray("/conditions")
+                .addObject()
+                .put("type", "RecordsNotCreated")
+                .put("status", "False");
+        odd.withArray("/conditions").addObject().put("type", "Finalized").put("status", "False");
+        ObjectNode fine = FleetServer.report("validation", 1, "True");
+        fine.withArray("/conditions").addObject().put("type", "NotarySigned").put("status", "True");
+
+        Reply reply = server.post(statuses, several(odd, fine));
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.warnings())
+                .containsExactly(
+                        "299 - \"adapterStatuses[0]: condition RecordsNotCreated is named for what is bad: a condition"
+                                + " should be good when it is True\"",
+                        "299 - \"adapterStatuses[0]: adapter dns says that it is Available, although its condition"
+                                + " RecordsNotCreated is False\"");
+        assertThat(reply.body().at("/adapterStatuses/0/conditions").findValuesAsText("type"))
+                .containsExactly("Available", "Applied", "Health", "RecordsNotCreated", "Finalized");
+        assertThat(server.put(statuses, SeedTest.seed("dns-report")).warnings()).isEmpty();
     }
 
     @Test
@@ -140,6 +236,7 @@ final class StatusesTest {
         assertThat(server.has(FleetKinds.ADAPTER_STATUSES, "one.dns")).isFalse();
     }
 
+    /// [A4-16]
     @Test
     void anOlderReportIsDiscardedAndThatIsSaid() throws Exception {
         server.patch("/v1/clusters/one", "{\"spec\": {\"a\": 1}}");
@@ -175,6 +272,7 @@ final class StatusesTest {
                 .isEqualTo("True");
     }
 
+    /// [S4-2] [A4-7]
     @Test
     void aStatusHasOneId() throws Exception {
         Reply early = server.patch(statuses + "/status-" + id, report("dns", 1));
@@ -196,6 +294,7 @@ final class StatusesTest {
         assertThat(server.get("/v1/clusters/none/statuses").status()).isEqualTo(404);
     }
 
+    /// [A4-6] [A4-22]
     @Test
     void bothSpellingsAreTaken() throws Exception {
         Reply reply = server.put(statuses, """
@@ -222,6 +321,7 @@ final class StatusesTest {
         assertThat(reply.warnings()).isEmpty();
     }
 
+    /// [A4-6]
     @Test
     void adaptersThatReportAtOnceLoseNothing() throws Exception {
         List<Callable<Reply>> calls = IntStream.range(0, 200)

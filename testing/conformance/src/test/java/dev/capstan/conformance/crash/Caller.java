@@ -3,6 +3,7 @@ package dev.capstan.conformance.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.conformance.Answer;
+import dev.capstan.conformance.Patience;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -3,6 +3,7 @@ package dev.capstan.conformance.crash;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.conformance.Answer;
+import dev.capstan.conformance.Patience;
 import dev.capstan.conformance.crash.Watcher.Beginning;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.capstan.conformance.crash;
 
+import dev.capstan.conformance.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.capstan.conformance.crash;
 
 import dev.capstan.conformance.Answer;
+import dev.capstan.conformance.Patience;
 import java.util.Optional;
 
 /// Reads the state, whatever it takes. An answer must be right at any time; none at all is put up with for a while.

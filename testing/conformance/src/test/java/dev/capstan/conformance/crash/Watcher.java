@@ -3,6 +3,7 @@ package dev.capstan.conformance.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.conformance.Answer;
+import dev.capstan.conformance.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -248,4 +248,13 @@ final class SprigFunctionsTest {
         assertThat(CallTable.call("keys", map)).isEqualTo(List.of("a", "b"));
         assertThat(CallTable.call("values", map)).isEqualTo(List.of(1L, 2L));
     }
+
+    @Test
+    void aCharacterOfTwoHalvesMayStandAnywhereInYaml() {
+        for (int i = 1000; i < 1100; i++) {
+            String text = "x".repeat(i) + "😀😀";
+
+            assertThat(CallTable.call("fromYaml", "a: " + text)).isEqualTo(Map.of("a", text));
+        }
+    }
 }

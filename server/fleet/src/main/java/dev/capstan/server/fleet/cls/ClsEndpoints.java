@@ -15,10 +15,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// `/api/v1/clusters/{cluster}` and its status: what a controller of cls asks and says.
+/// `/api/v1/clusters/{cluster}`, its node pools and their statuses: what a controller of cls asks and says.
 public final class ClsEndpoints {
-    private static final String CLUSTER = "/api/v1" + OwnerEndpoints.CLUSTER;
-    private static final String STATUS = CLUSTER + "/status";
+    private static final String PREFIX = "/api/v1";
 
     private final Registry registry;
     private final Lookup lookup;
@@ -31,23 +30,29 @@ public final class ClsEndpoints {
     }
 
     public List<Endpoint> endpoints() {
-        return Stream.of(
-                        Endpoint.of("GET", CLUSTER, "Get a cluster, as controllers of cls know it", this::cluster)
-                                .answering(200, "ClsCluster"),
-                        Endpoint.of("GET", STATUS, "What controllers have reported", this::statuses)
-                                .with("controller_name", "string", "only what this one has reported")
-                                .answering(200, "ClsStatuses"),
-                        Endpoint.of("PUT", STATUS, "Report as a controller", this::report)
-                                .taking("ClsReport")
-                                .answering(200, "ClsStatus")
-                                .answering(201, "ClsStatus"))
+        return Stream.concat(
+                        of(PREFIX + OwnerEndpoints.CLUSTER, "Get a cluster, as controllers of cls know it"),
+                        of(PREFIX + OwnerEndpoints.POOL, "Get a node pool, as controllers of cls know it"))
                 .map(OwnerEndpoints::placed)
                 .toList();
     }
 
-    private void cluster(Call call) throws IOException {
+    private Stream<Endpoint> of(String path, String summary) {
+        String status = path + "/status";
+        return Stream.of(
+                Endpoint.of("GET", path, summary, this::owner).answering(200, "ClsOwner"),
+                Endpoint.of("GET", status, "What controllers have reported", this::statuses)
+                        .with("controller_name", "string", "only what this one has reported")
+                        .answering(200, "ClsStatuses"),
+                Endpoint.of("PUT", status, "Report as a controller", this::report)
+                        .taking("ClsReport")
+                        .answering(200, "ClsStatus")
+                        .answering(201, "ClsStatus"));
+    }
+
+    private void owner(Call call) throws IOException {
         Owner owner = lookup.find(call, "get");
-        call.send(200, ClsForm.cluster(owner, owner.reports(registry.view())));
+        call.send(200, ClsForm.owner(owner, owner.reports(registry.view())));
     }
 
     private void statuses(Call call) throws IOException {
@@ -62,7 +67,7 @@ public final class ClsEndpoints {
     private void report(Call call) throws IOException {
         Body body = Body.of(call.exchange());
         Report report = ClsReport.read(body);
-        checkCluster(call, body, lookup.require(lookup.allowed(call, named -> Reporting.all(named, "update"))));
+        checkOwner(call, body, lookup.require(lookup.allowed(call, named -> Reporting.all(named, "update"))));
         Reporting.Outcome outcome = reporting.take(call, List.of(report), body, "update");
         Owner owner = outcome.owner();
         Stored kept = outcome.reports().stream()
@@ -72,12 +77,19 @@ public final class ClsEndpoints {
         call.send(outcome.created() ? 201 : 200, ClsForm.report(owner, kept));
     }
 
-    /// A report that says which cluster it is about means that one.
-    private static void checkCluster(Call call, Body body, Owner owner) {
-        String said = body.optionalText("cluster_id");
+    /// A report that says whom it is about means that one.
+    private static void checkOwner(Call call, Body body, Owner owner) {
+        Owner cluster = owner.cluster() == null ? owner : owner.cluster();
+        check(body, "cluster_id", cluster, call.variable(Lookup.CLUSTER));
+        if (owner.cluster() != null) {
+            check(body, "nodepool_id", owner, call.variable(Lookup.POOL));
+        }
+    }
+
+    private static void check(Body body, String field, Owner owner, String asked) {
+        String said = body.optionalText(field);
         if (said != null && !said.equals(owner.id()) && !said.equals(owner.name())) {
-            String asked = call.variable(Lookup.CLUSTER);
-            body.problem("cluster_id", "is \"" + said + "\", but the path says \"" + asked + "\"");
+            body.problem(field, "is \"" + said + "\", but the path says \"" + asked + "\"");
         }
     }
 }

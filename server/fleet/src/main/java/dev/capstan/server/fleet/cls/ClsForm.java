@@ -9,16 +9,19 @@ import dev.capstan.server.fleet.form.Owner;
 import dev.capstan.server.fleet.form.OwnerForm;
 import java.util.List;
 
-/// Clusters and reports as controllers of cls know them.
+/// Clusters, node pools and reports as controllers of cls know them.
 final class ClsForm {
     private ClsForm() {}
 
-    /// A cluster, with what each controller says of it: others wait for that.
-    static ObjectNode cluster(Owner owner, List<Stored> reports) {
+    /// A cluster or node pool, with what each controller says of it: others wait for that.
+    static ObjectNode owner(Owner owner, List<Stored> reports) {
         ObjectNode ours = OwnerForm.of(owner);
         JsonNode metadata = ours.path("metadata");
         ObjectNode form = JsonNodeFactory.instance.objectNode();
         form.put("id", owner.id()).put("name", owner.name()).put("namespace", owner.namespace());
+        if (owner.cluster() != null) {
+            form.put("cluster_id", owner.clusterId());
+        }
         form.set("generation", ours.path("generation"));
         form.set("spec", ours.path("spec"));
         form.set("labels", metadata.path("labels"));
@@ -33,7 +36,7 @@ final class ClsForm {
         ObjectNode controllers = status.putObject("controller_statuses");
         for (Stored each : reports) {
             ObjectNode report = report(owner, each);
-            report.remove("cluster_id");
+            report.remove(List.of("cluster_id", "nodepool_id"));
             controllers.set(report.path("controller_name").asText(), report);
         }
         return form;
@@ -42,7 +45,7 @@ final class ClsForm {
     /// What all controllers say.
     static ObjectNode statuses(Owner owner, List<Stored> reports) {
         ObjectNode form = JsonNodeFactory.instance.objectNode();
-        form.put("cluster_id", owner.id());
+        told(form, owner);
         form.set("phase", owner.object().read().tree().path("status").path("phase"));
         ArrayNode all = form.putArray("controller_statuses");
         reports.forEach(each -> all.add(report(owner, each)));
@@ -53,7 +56,7 @@ final class ClsForm {
         ObjectNode tree = report.read().tree();
         JsonNode status = tree.path("status");
         ObjectNode form = JsonNodeFactory.instance.objectNode();
-        form.put("cluster_id", owner.id());
+        told(form, owner);
         form.set("controller_name", tree.path("spec").path("adapter"));
         form.set("observed_generation", status.path("observedGeneration"));
         form.set("conditions", conditions(status.path("conditions"), true));
@@ -65,6 +68,13 @@ final class ClsForm {
         }
         form.set("timestamp", status.path("lastUpdated"));
         return form;
+    }
+
+    private static void told(ObjectNode form, Owner owner) {
+        form.put("cluster_id", owner.clusterId());
+        if (owner.cluster() != null) {
+            form.put("nodepool_id", owner.id());
+        }
     }
 
     /// @param reported whether Health is what a controller calls Healthy

@@ -47,6 +47,7 @@ final class ClsReport {
     private Report report() {
         String adapter = body.text("controller_name");
         body.value("cluster_id");
+        body.value("nodepool_id");
         ObjectNode status = JsonNodeFactory.instance.objectNode();
         set(status, "observedGeneration", body.value("observed_generation"));
         @Nullable JsonNode metadata = metadata();

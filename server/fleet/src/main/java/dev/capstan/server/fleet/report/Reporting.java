@@ -75,6 +75,7 @@ public final class Reporting {
         if (!wrong.isEmpty()) {
             throw Body.invalid(wrong).asException();
         }
+        reports.forEach(each -> Advice.on(each).forEach(Remarks.current()::warn));
         boolean first = isFirst(owner, reports);
         var written = new LinkedHashMap<ResourceKey, Taken>();
         reports.forEach(each -> written.put(owner.report(each.adapter()), taken(owner, each, verb)));

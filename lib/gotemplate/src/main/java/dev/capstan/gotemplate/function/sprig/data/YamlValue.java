@@ -1,6 +1,9 @@
 package dev.capstan.gotemplate.function.sprig.data;
 
 import dev.capstan.gotemplate.value.Budget;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -49,13 +52,24 @@ public final class YamlValue {
         budget.grow(text.length());
         budget.step(text.length() / 4);
         try {
-            var events = new Parse(SETTINGS).parseString(text).iterator();
+            var events = new Parse(SETTINGS).parseReader(reader(text)).iterator();
             return new JsonValue.Outcome.Read(new YamlValue(events, budget).document());
         } catch (MarkedYamlEngineException wrong) {
             return new JsonValue.Outcome.Failed(WRONG + place(wrong) + wrong.getProblem());
         } catch (YamlEngineException wrong) {
             return new JsonValue.Outcome.Failed(WRONG + wrong.getMessage());
         }
+    }
+
+    /// The text, always a little less at once than there is room for: the parser fails when its buffer ends between
+    /// the two halves of a character, and has no room for the other.
+    private static Reader reader(String text) {
+        return new StringReader(text) {
+            @Override
+            public int read(char[] buffer, int offset, int length) throws IOException {
+                return super.read(buffer, offset, Math.max(1, length - 1));
+            }
+        };
     }
 
     private static String place(MarkedYamlEngineException wrong) {

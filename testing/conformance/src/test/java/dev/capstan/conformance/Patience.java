@@ -1,16 +1,16 @@
-package dev.capstan.conformance.crash;
+package dev.capstan.conformance;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /// How long these tests wait for what must come: long, for a busy machine, but not for ever.
-final class Patience {
-    static final Duration LIMIT = Duration.ofMinutes(2);
+public final class Patience {
+    public static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     private Patience() {}
 
-    static void await(String what, BooleanSupplier condition) throws InterruptedException {
+    public static void await(String what, BooleanSupplier condition) throws InterruptedException {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - end > 0) {
@@ -21,7 +21,7 @@ final class Patience {
     }
 
     /// A moment before something is tried again.
-    static void pause() throws InterruptedException {
+    public static void pause() throws InterruptedException {
         Thread.sleep(PAUSE);
     }
 }

@@ -1,0 +1,136 @@
+package dev.capstan.controllerconfig.flow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.controllerconfig.backend.Backend;
+import dev.capstan.controllerconfig.backend.BackendException;
+import dev.capstan.controllerconfig.backend.Notice;
+import dev.capstan.controllerconfig.backend.Notice.Happening;
+import dev.capstan.controllerconfig.backend.OwnerId;
+import dev.capstan.controllerconfig.condition.Failure;
+import dev.capstan.controllerconfig.config.ControllerConfig;
+import dev.capstan.controllerconfig.config.ManagedResource;
+import dev.capstan.controllerconfig.context.NodePoolView;
+import dev.capstan.controllerconfig.context.TemplateContext;
+import dev.capstan.controllerconfig.object.ApiException;
+import dev.capstan.controllerconfig.object.Making;
+import dev.capstan.controllerconfig.object.Tracking;
+import dev.capstan.controllerconfig.precondition.Verdict;
+import dev.capstan.controllerconfig.render.SecurityDefaults;
+import dev.capstan.controllerconfig.render.SecurityDefaults.Secured;
+import dev.capstan.controllerconfig.report.Report;
+import dev.capstan.controllerconfig.report.ReportedError;
+import dev.capstan.gotemplate.source.TemplateException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a controller does for an event.
+///
+/// It asks for the cluster as it is now, whatever the event says; so it does not matter whether events come twice, or
+/// late, or in another order. If the preconditions hold it makes the objects that are not there, looks at how they
+/// are, and reports. It waits for nothing: how things go on is for the next event. A report is sent also when
+/// the preconditions do not hold, a template fails or the API refuses an object.
+///
+/// What may pass (nobody answers, too many requests) is thrown, for the event to come again; what will not is
+/// reported, and that is all. Immutable but for what it remembers of reports; for any number of threads.
+public final class Flow {
+    private final ControllerConfig config;
+    private final Backend backend;
+    private final Apis apis;
+    private final Telling telling;
+    private final Kinds kinds = new Kinds();
+    private final Clock clock;
+
+    public Flow(ControllerConfig config, Backend backend, Apis apis, Clock clock) {
+        this.config = config;
+        this.backend = backend;
+        this.apis = apis;
+        this.telling = new Telling(backend, clock);
+        this.clock = clock;
+    }
+
+    /// @throws BackendException when the backend does not do its part
+    /// @throws ApiException when the API does not, and may later
+    public void handle(Notice notice) throws BackendException, ApiException, InterruptedException {
+        OwnerId owner = notice.owner();
+        Optional<Backend.Found> found = backend.find(owner);
+        if (found.isEmpty()) {
+            List<String> _ = removal().remove(tracking(owner));
+            return;
+        }
+        Scene scene = scene(owner, found.get());
+        if (notice.happening() == Happening.DELETED || scene.isGoing()) {
+            remove(scene);
+            return;
+        }
+        switch (config.preconditions().judge(scene.cluster(), scene.nodePool())) {
+            case Verdict.Met _ -> make(scene);
+            case Verdict.NotMet unmet -> tell(scene, Failure.PRECONDITIONS_NOT_MET, unmet.message(), null);
+        }
+    }
+
+    private Scene scene(OwnerId owner, Backend.Found found) {
+        @Nullable ObjectNode pool = found.nodePool();
+        return new Scene(owner, config.cluster(found.cluster()), pool == null ? null : NodePoolView.of(pool));
+    }
+
+    private void make(Scene scene) throws BackendException, ApiException, InterruptedException {
+        Instant now = clock.instant();
+        TemplateContext context = config.context(scene.cluster(), scene.nodePool(), now);
+        var live = new LinkedHashMap<String, JsonNode>();
+        var warnings = new ArrayList<String>();
+        try {
+            var making = new Making(apis.of(config), tracking(scene.owner()), scene.generation());
+            for (ManagedResource each : config.resources()) {
+                Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
+                kinds.add(rendered.object());
+                rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
+                ObjectNode made = making.make(rendered.object(), each.management());
+                live.put(each.name(), made);
+                context = context.with(each.name(), made);
+            }
+        } catch (TemplateException e) {
+            tell(
+                    scene,
+                    Failure.TEMPLATE_RENDER_FAILED,
+                    String.valueOf(e.getMessage()),
+                    ReportedError.Type.CONFIGURATION);
+            return;
+        } catch (ApiException e) {
+            ReportedError.Type type = e.isPassing() ? ReportedError.Type.TRANSIENT : ReportedError.Type.FATAL;
+            tell(scene, Failure.RESOURCE_CREATION_FAILED, String.valueOf(e.getMessage()), type);
+            if (e.isPassing()) {
+                throw e;
+            }
+            return;
+        }
+        Report report = Report.of(config, scene.subject(), context.ofConditions(), live, now);
+        telling.tell(scene.owner(), report.withWarnings(warnings));
+    }
+
+    private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {
+        List<String> left = removal().remove(tracking(scene.owner()));
+        String message = left.isEmpty() ? "All objects are gone" : "Still there: " + String.join(", ", left);
+        telling.tell(scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
+    }
+
+    private void tell(Scene scene, Failure failure, String message, ReportedError.@Nullable Type type)
+            throws BackendException, InterruptedException {
+        Optional<ReportedError> error = Optional.ofNullable(type)
+                .map(each -> new ReportedError(each, failure.reason(), message, each != ReportedError.Type.TRANSIENT));
+        telling.tell(scene.owner(), Report.failed(config, scene.subject(), failure, message, error, clock.instant()));
+    }
+
+    private Removal removal() throws ApiException, InterruptedException {
+        return new Removal(apis.of(config), kinds.of(config));
+    }
+
+    private Tracking tracking(OwnerId owner) {
+        return new Tracking(config.name(), owner);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.capstan.controllerconfig.object;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.controllerconfig.config.ResourceManagement;
+import dev.capstan.controllerconfig.config.Strategy;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes the objects of somebody, and finds those that are there.
+public final class Making {
+    private static final int LONGEST = 63;
+
+    private final ObjectApi api;
+    private final Tracking tracking;
+    private final long generation;
+
+    /// @param generation that is wanted now
+    public Making(ObjectApi api, Tracking tracking, long generation) {
+        this.api = api;
+        this.tracking = tracking;
+        this.generation = generation;
+    }
+
+    /// The live object for what a template gave: the one that is there, or a new one, as the strategy says.
+    public ObjectNode make(ObjectNode rendered, ResourceManagement management)
+            throws ApiException, InterruptedException {
+        tracking.mark(rendered, generation);
+        return switch (management.strategyFor(rendered.path("kind").asText())) {
+            case Strategy.CREATE_ONLY -> found(rendered);
+            case Strategy.IN_PLACE -> applied(rendered);
+            case Strategy.VERSIONED -> versioned(rendered, management);
+        };
+    }
+
+    private ObjectNode found(ObjectNode rendered) throws ApiException, InterruptedException {
+        Optional<ObjectNode> there = api.find(rendered);
+        return ours(there.isPresent() ? there.get() : api.create(rendered));
+    }
+
+    private ObjectNode applied(ObjectNode rendered) throws ApiException, InterruptedException {
+        Optional<ObjectNode> there = api.find(rendered);
+        if (there.isPresent()) {
+            ours(there.get());
+        }
+        return api.apply(rendered);
+    }
+
+    /// Each generation has an object of its own; the oldest go.
+    private ObjectNode versioned(ObjectNode rendered, ResourceManagement management)
+            throws ApiException, InterruptedException {
+        String name = rendered.path("metadata").path("name").asText();
+        rendered.withObject("/metadata").put("name", nameOf(name, generation));
+        Optional<ObjectNode> there = api.find(rendered);
+        if (there.isPresent()) {
+            return ours(there.get());
+        }
+        ObjectNode made = ours(api.create(rendered));
+        prune(made, name, management.keepVersions());
+        return made;
+    }
+
+    private void prune(ObjectNode made, String name, int kept) throws ApiException, InterruptedException {
+        List<ObjectNode> versions =
+                api.list(made.path("apiVersion").asText(), made.path("kind").asText(), tracking.selector()).stream()
+                        .filter(each -> generationOf(each) < generation)
+                        .filter(each -> nameOf(name, generationOf(each))
+                                .equals(each.path("metadata").path("name").asText()))
+                        .sorted(Comparator.comparingLong(Making::generationOf).reversed())
+                        .toList();
+        for (ObjectNode each : versions.subList(Math.min(Math.max(kept - 1, 0), versions.size()), versions.size())) {
+            api.delete(each);
+        }
+    }
+
+    private ObjectNode ours(ObjectNode object) throws ApiException {
+        if (tracking.mayBeOurs(object)) {
+            return object;
+        }
+        JsonNode metadata = object.path("metadata");
+        throw new ApiException(
+                object.path("kind").asText() + " " + metadata.path("name").asText()
+                        + " is there already, and its labels say that it was made for another cluster or by another"
+                        + " controller: " + metadata.path("labels"),
+                false);
+    }
+
+    private static long generationOf(ObjectNode object) {
+        return object.path("metadata").path("labels").path(Tracking.GENERATION).asLong(0);
+    }
+
+    /// How the version for a generation is called. Names stay short enough for whatever is named after them.
+    public static String nameOf(String name, long generation) {
+        String suffix = "-g" + generation;
+        int most = LONGEST - suffix.length();
+        String mark = "-" + Integer.toHexString(name.hashCode());
+        return (name.length() > most ? name.substring(0, most - mark.length()) + mark : name) + suffix;
+    }
+}

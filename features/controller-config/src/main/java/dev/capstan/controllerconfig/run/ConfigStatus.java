@@ -1,0 +1,50 @@
+package dev.capstan.controllerconfig.run;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.fabric8.kubernetes.api.model.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How a controller config is. Its `phase` is about what it says now, the condition `Serving` about what runs.
+@JsonIgnoreProperties(ignoreUnknown = true)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public final class ConfigStatus {
+    private @Nullable String phase;
+    private @Nullable String message;
+    private @Nullable Long observedGeneration;
+    private List<Condition> conditions = new ArrayList<>();
+
+    public @Nullable String getPhase() {
+        return phase;
+    }
+
+    public void setPhase(@Nullable String phase) {
+        this.phase = phase;
+    }
+
+    public @Nullable String getMessage() {
+        return message;
+    }
+
+    public void setMessage(@Nullable String message) {
+        this.message = message;
+    }
+
+    public @Nullable Long getObservedGeneration() {
+        return observedGeneration;
+    }
+
+    public void setObservedGeneration(@Nullable Long observedGeneration) {
+        this.observedGeneration = observedGeneration;
+    }
+
+    public List<Condition> getConditions() {
+        return conditions;
+    }
+
+    public void setConditions(List<Condition> conditions) {
+        this.conditions = conditions;
+    }
+}

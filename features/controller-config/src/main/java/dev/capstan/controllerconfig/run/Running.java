@@ -1,0 +1,104 @@
+package dev.capstan.controllerconfig.run;
+
+import dev.capstan.controllerconfig.config.ControllerConfig;
+import dev.capstan.controllerconfig.flow.Flow;
+import dev.capstan.messaging.Broker;
+import dev.capstan.streamline.wire.ObjectKey;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The controllers that run.
+final class Running implements AutoCloseable {
+    private final Broker broker;
+    private final RunOptions options;
+    private final Flows flows;
+    private final Gauges gauges;
+    /// Guarded by this object's lock.
+    private final Map<ObjectKey, Runner> runners = new TreeMap<>();
+
+    private boolean closed;
+
+    Running(Broker broker, RunOptions options, Flows flows) {
+        this.broker = broker;
+        this.options = options;
+        this.flows = flows;
+        this.gauges = new Gauges(options.meters());
+    }
+
+    /// Runs a config from now on, instead of the version that ran before.
+    ///
+    /// @return why that cannot be; empty when it is done
+    synchronized Optional<String> serve(ObjectKey key, ControllerConfig config) throws InterruptedException {
+        String subscription = options.subscription().orElse(config.subscription());
+        Optional<ObjectKey> other = runners.entrySet().stream()
+                .filter(each -> !each.getKey().equals(key)
+                        && each.getValue().subscription().equals(subscription))
+                .map(Map.Entry::getKey)
+                .findFirst();
+        if (closed || other.isPresent()) {
+            return other.map(each -> "ControllerConfig " + each + " has the subscription \"" + subscription
+                    + "\" already: say another as spec.subscription");
+        }
+        Flow flow = flows.of(config);
+        Runner runner = runners.get(key);
+        if (runner != null && runner.subscription().equals(subscription)) {
+            runner.change(config, flow);
+        } else {
+            drop(key);
+            runners.put(key, Runner.start(config, flow, subscription, broker, options, gauges));
+        }
+        return Optional.empty();
+    }
+
+    /// Which generation of a config runs.
+    synchronized OptionalLong generation(ObjectKey key) {
+        Runner runner = runners.get(key);
+        return runner == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(runner.config().controller().generation());
+    }
+
+    synchronized int size() {
+        return runners.size();
+    }
+
+    /// Ends a controller.
+    synchronized void stop(ObjectKey key) {
+        @Nullable Runner runner = runners.remove(key);
+        if (runner != null) {
+            runner.close();
+        }
+    }
+
+    /// Ends a controller whose config is deleted: the events that wait for it are for nobody any more.
+    ///
+    /// @param subscription that it has, or had when it last ran
+    synchronized void end(ObjectKey key, String subscription) throws InterruptedException {
+        drop(key);
+        boolean taken =
+                runners.values().stream().anyMatch(each -> each.subscription().equals(subscription));
+        if (!taken && options.owning()) {
+            broker.drop(subscription);
+        }
+    }
+
+    private void drop(ObjectKey key) throws InterruptedException {
+        @Nullable Runner runner = runners.remove(key);
+        if (runner != null) {
+            runner.close();
+            if (options.owning()) {
+                broker.drop(runner.subscription());
+            }
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        runners.values().forEach(Runner::close);
+        runners.clear();
+    }
+}

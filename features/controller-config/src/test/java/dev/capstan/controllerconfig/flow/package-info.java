@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.controllerconfig.flow;
+
+import org.jspecify.annotations.NullMarked;

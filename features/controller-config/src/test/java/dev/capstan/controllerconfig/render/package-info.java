@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.controllerconfig.render;
+
+import org.jspecify.annotations.NullMarked;
