@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -150,7 +149,7 @@ final class FleetCommand implements Runnable {
 
         @Override
         public Integer call() {
-            return switch (AggregationConfig.read(file.toString(), text())) {
+            return switch (AggregationConfig.read(file.toString(), GivenFile.text(file))) {
                 case Reading.Good(var configs, var doubts) -> {
                     for (ConfigProblem each : doubts) {
                         spec.commandLine().getErr().println("warning: " + each.render());
@@ -165,14 +164,6 @@ final class FleetCommand implements Runnable {
                     yield Main.FAILED;
                 }
             };
-        }
-
-        private String text() {
-            try {
-                return Files.readString(file);
-            } catch (IOException e) {
-                throw new UsageException(file + ": " + FileProblem.words(e));
-            }
         }
 
         private static String summary(AggregationConfig config) {

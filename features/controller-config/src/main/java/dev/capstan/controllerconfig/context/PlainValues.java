@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.gotemplate.Options;
+import dev.capstan.gotemplate.Template;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Trees of JSON as the maps and lists that templates read, and back.
 public final class PlainValues {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final Template YAML = Template.compile("yaml", "{{toYaml .}}", Options.lenient());
 
     private PlainValues() {}
 
@@ -40,6 +43,11 @@ public final class PlainValues {
         var map = new LinkedHashMap<String, @Nullable Object>();
         object.properties().forEach(each -> map.put(each.getKey(), of(each.getValue())));
         return map;
+    }
+
+    /// A tree as YAML, the keys of each object in the order of the alphabet.
+    public static String yaml(JsonNode tree) {
+        return YAML.render(of(tree));
     }
 
     /// The tree that such a value is; whole numbers are longs, as everywhere.

@@ -88,7 +88,7 @@ public final class Flow {
             var making = new Making(apis.of(config), tracking(scene.owner()), scene.generation());
             for (ManagedResource each : config.resources()) {
                 Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
-                kinds.add(rendered.object());
+                kinds.add(each, rendered.object());
                 rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
                 ObjectNode made = making.make(rendered.object(), each.management());
                 live.put(each.name(), made);
@@ -114,8 +114,18 @@ public final class Flow {
     }
 
     private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {
-        List<String> left = removal().remove(tracking(scene.owner()));
-        String message = left.isEmpty() ? "All objects are gone" : "Still there: " + String.join(", ", left);
+        List<String> left = List.of();
+        String message = "All objects are gone";
+        try {
+            left = removal().remove(tracking(scene.owner()));
+            message = left.isEmpty() ? message : "Still there: " + String.join(", ", left);
+        } catch (ApiException e) {
+            if (e.isPassing()) {
+                throw e;
+            }
+            message = String.valueOf(e.getMessage());
+            left = List.of(message);
+        }
         telling.tell(scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
     }
 

@@ -6,27 +6,34 @@ import dev.capstan.controllerconfig.config.ManagedResource;
 import dev.capstan.controllerconfig.config.Outline;
 import dev.capstan.controllerconfig.config.Outline.Part;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The kinds of what a controller makes: those that its templates name in plain text, and those that it was seen to
-/// make.
+/// make by others.
 final class Kinds {
     private final Set<ObjectKind> seen = ConcurrentHashMap.newKeySet();
 
-    void add(ObjectNode rendered) {
-        seen.add(ObjectKind.of(rendered));
+    void add(ManagedResource resource, ObjectNode rendered) {
+        if (said(resource).isEmpty()) {
+            seen.add(ObjectKind.of(rendered));
+        }
     }
 
     Set<ObjectKind> of(ControllerConfig config) {
         var all = new LinkedHashSet<>(seen);
-        for (ManagedResource each : config.resources()) {
-            Outline outline = each.outline();
-            if (outline.apiVersion() instanceof Part.Fixed(String apiVersion)
-                    && outline.kind() instanceof Part.Fixed(String kind)) {
-                all.add(new ObjectKind(apiVersion, kind));
-            }
-        }
+        config.resources().forEach(each -> said(each).ifPresent(all::add));
         return all;
+    }
+
+    private static Optional<ObjectKind> said(ManagedResource resource) {
+        Outline outline = resource.outline();
+        if (outline.apiVersion() instanceof Part.Fixed(String apiVersion)
+                && outline.kind() instanceof Part.Fixed(String kind)) {
+            String namespace = outline.namespace() instanceof Part.Fixed(String text) ? text : "";
+            return Optional.of(new ObjectKind(apiVersion, kind, namespace));
+        }
+        return Optional.empty();
     }
 }

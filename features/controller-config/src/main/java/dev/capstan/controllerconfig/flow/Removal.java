@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.object.ApiException;
 import dev.capstan.controllerconfig.object.ObjectApi;
 import dev.capstan.controllerconfig.object.Tracking;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -17,16 +17,20 @@ record Removal(ObjectApi api, Set<ObjectKind> kinds) {
     ///
     /// @return what is still there, such as `Job cls-system/validate-c1`
     List<String> remove(Tracking tracking) throws ApiException, InterruptedException {
-        var left = new ArrayList<String>();
+        var left = new LinkedHashSet<String>();
         for (ObjectKind kind : kinds) {
-            for (ObjectNode each : api.list(kind.apiVersion(), kind.kind(), tracking.selector())) {
+            for (ObjectNode each : found(kind, tracking)) {
                 if (!each.path("metadata").has("deletionTimestamp")) {
                     api.delete(each);
                 }
             }
-            api.list(kind.apiVersion(), kind.kind(), tracking.selector()).forEach(each -> left.add(words(each)));
+            found(kind, tracking).forEach(each -> left.add(words(each)));
         }
-        return left;
+        return List.copyOf(left);
+    }
+
+    private List<ObjectNode> found(ObjectKind kind, Tracking tracking) throws ApiException, InterruptedException {
+        return api.list(kind.apiVersion(), kind.kind(), kind.namespace(), tracking.selector());
     }
 
     private static String words(ObjectNode object) {

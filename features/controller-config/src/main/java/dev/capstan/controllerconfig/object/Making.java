@@ -24,6 +24,9 @@ public final class Making {
     }
 
     /// The live object for what a template gave: the one that is there, or a new one, as the strategy says.
+    ///
+    /// One that somebody else made is looked at, if it says nothing of whose it is, and never changed: it would
+    /// have our labels then, and be deleted with the cluster.
     public ObjectNode make(ObjectNode rendered, ResourceManagement management)
             throws ApiException, InterruptedException {
         tracking.mark(rendered, generation);
@@ -41,8 +44,8 @@ public final class Making {
 
     private ObjectNode applied(ObjectNode rendered) throws ApiException, InterruptedException {
         Optional<ObjectNode> there = api.find(rendered);
-        if (there.isPresent()) {
-            ours(there.get());
+        if (there.isPresent() && !tracking.isOurs(there.get())) {
+            throw strange(there.get());
         }
         return api.apply(rendered);
     }
@@ -62,13 +65,18 @@ public final class Making {
     }
 
     private void prune(ObjectNode made, String name, int kept) throws ApiException, InterruptedException {
-        List<ObjectNode> versions =
-                api.list(made.path("apiVersion").asText(), made.path("kind").asText(), tracking.selector()).stream()
-                        .filter(each -> generationOf(each) < generation)
-                        .filter(each -> nameOf(name, generationOf(each))
-                                .equals(each.path("metadata").path("name").asText()))
-                        .sorted(Comparator.comparingLong(Making::generationOf).reversed())
-                        .toList();
+        List<ObjectNode> versions = api
+                .list(
+                        made.path("apiVersion").asText(),
+                        made.path("kind").asText(),
+                        made.path("metadata").path("namespace").asText(""),
+                        tracking.selector())
+                .stream()
+                .filter(each -> generationOf(each) < generation)
+                .filter(each -> nameOf(name, generationOf(each))
+                        .equals(each.path("metadata").path("name").asText()))
+                .sorted(Comparator.comparingLong(Making::generationOf).reversed())
+                .toList();
         for (ObjectNode each : versions.subList(Math.min(Math.max(kept - 1, 0), versions.size()), versions.size())) {
             api.delete(each);
         }
@@ -78,11 +86,15 @@ public final class Making {
         if (tracking.mayBeOurs(object)) {
             return object;
         }
+        throw strange(object);
+    }
+
+    private static ApiException strange(ObjectNode object) {
         JsonNode metadata = object.path("metadata");
-        throw new ApiException(
+        return new ApiException(
                 object.path("kind").asText() + " " + metadata.path("name").asText()
-                        + " is there already, and its labels say that it was made for another cluster or by another"
-                        + " controller: " + metadata.path("labels"),
+                        + " is there already, and its labels do not say that this controller made it for this cluster: "
+                        + metadata.path("labels"),
                 false);
     }
 

@@ -22,6 +22,7 @@ public final class ObjectApi {
     private static final Set<Integer> PASSING = Set.of(401, 408, 425, 429);
     private static final int CONFLICT = 409;
     private static final int ABSENT = 404;
+    private static final int FORBIDDEN = 403;
     private static final String APPLIES = "cls-controller";
     /// Dependents go after it, without anybody waiting for them.
     private static final byte[] GONE_WITH_ALL =
@@ -71,25 +72,40 @@ public final class ObjectApi {
                 .orElseThrow();
     }
 
-    /// All objects of a kind, wherever they are, that have these labels.
+    /// All objects of a kind, wherever they are, that have these labels. Who may not look everywhere sees those of one
+    /// namespace.
     ///
+    /// @param home that namespace; empty for that of objects that do not say theirs
     /// @param selector `a=b,c=d`
     /// @return none when there is no such kind
-    public List<ObjectNode> list(String apiVersion, String kindName, String selector)
+    public List<ObjectNode> list(String apiVersion, String kindName, String home, String selector)
             throws ApiException, InterruptedException {
         Optional<Kind> kind = located(Kind.named(apiVersion, kindName));
         if (kind.isEmpty()) {
             return List.of();
         }
-        String path =
-                kind.get().collection(null) + "?labelSelector=" + URLEncoder.encode(selector, StandardCharsets.UTF_8);
         var found = new ArrayList<ObjectNode>();
-        for (JsonNode each : sent(Call.get(path), false).orElseThrow().path("items")) {
+        for (JsonNode each :
+                listed(kind.get(), home.isEmpty() ? namespace : home, selector).path("items")) {
             if (each instanceof ObjectNode object) {
                 found.add(object.put("apiVersion", apiVersion).put("kind", kindName));
             }
         }
         return found;
+    }
+
+    private ObjectNode listed(Kind kind, String home, String selector) throws ApiException, InterruptedException {
+        String query = "?labelSelector=" + URLEncoder.encode(selector, StandardCharsets.UTF_8);
+        try {
+            return tree(wire.send(Call.get(kind.collection(null) + query)));
+        } catch (KubernetesClientException e) {
+            if (e.getCode() == FORBIDDEN && kind.namespaced()) {
+                return sent(Call.get(kind.collection(home) + query), false).orElseThrow();
+            }
+            throw refused(e, isPassing(e));
+        } catch (IOException e) {
+            throw unanswered(e);
+        }
     }
 
     /// Deletes an object, and what it owns; nothing happens when it is gone.

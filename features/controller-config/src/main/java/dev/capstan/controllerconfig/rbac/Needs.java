@@ -61,9 +61,8 @@ final class Needs {
         }
         var called = kinds.called(apiVersion, kind).orElseGet(() -> guessed(resource, apiVersion, kind));
         var namespace = called.namespaced() ? namespace(resource, outline) : Optional.<String>empty();
-        var group = WellKnownKinds.group(apiVersion);
-        made.add(new Grant(group, called.plural(), verbs(resource, kind), List.of(), namespace));
-        made.add(new Grant(group, called.plural(), List.of("list"), List.of(), Optional.empty()));
+        made.add(new Grant(
+                WellKnownKinds.group(apiVersion), called.plural(), verbs(resource, kind), List.of(), namespace));
     }
 
     private Kinds.Called guessed(ManagedResource resource, String apiVersion, String kind) {
@@ -86,10 +85,11 @@ final class Needs {
         };
     }
 
-    /// Besides `list`, which finds by its labels what was made, wherever it is.
     private static List<String> verbs(ManagedResource resource, String kind) {
         boolean inPlace = resource.management().strategyFor(kind) == Strategy.IN_PLACE;
-        return inPlace ? List.of("get", "create", "patch", "delete") : List.of("get", "create", "delete");
+        return inPlace
+                ? List.of("get", "list", "create", "patch", "delete")
+                : List.of("get", "list", "create", "delete");
     }
 
     private void itself() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.config.ControllerConfig;
+import dev.capstan.controllerconfig.context.PlainValues;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,16 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The least that a controller must be allowed to do, as Roles, a ClusterRole for what may be anywhere, and their
-/// bindings to the ServiceAccount that has the name of its config. It may look for its objects everywhere, since they
-/// are found by their labels, but change only those where its templates put them.
+/// The least that a controller must be allowed to do, as Roles, a ClusterRole where its objects may be anywhere, and
+/// their bindings to the ServiceAccount that has the name of its config. To look for objects everywhere would be more
+/// than that: a controller does so where it may, and otherwise where its templates put them.
 ///
 /// @param objects the objects to apply
 /// @param remarks what could not be known, each a sentence
 public record Permissions(List<ObjectNode> objects, List<String> remarks) {
     private static final String API_GROUP = "rbac.authorization.k8s.io";
+    /// What would end a comment.
+    private static final Pattern OTHER_LINES = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]+");
 
     public Permissions {
         objects = List.copyOf(objects);
@@ -44,6 +48,18 @@ public record Permissions(List<ObjectNode> objects, List<String> remarks) {
             objects.addAll(roleAndBinding(config, Optional.of(each.getKey()), each.getValue()));
         }
         return new Permissions(objects, needs.remarks());
+    }
+
+    /// All of it as `kubectl apply -f -` takes it; the remarks are comments before it.
+    public String text() {
+        var text = new StringBuilder();
+        remarks.forEach(each -> text.append("# ")
+                .append(OTHER_LINES.matcher(each).replaceAll(" "))
+                .append('\n'));
+        objects.forEach(each -> text.append("---\n")
+                .append(PlainValues.yaml(each).stripTrailing())
+                .append('\n'));
+        return text.toString();
     }
 
     private static List<ObjectNode> roleAndBinding(

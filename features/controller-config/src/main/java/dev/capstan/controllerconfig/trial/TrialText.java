@@ -7,13 +7,9 @@ import dev.capstan.controllerconfig.context.PlainValues;
 import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.controllerconfig.report.ClsForm;
 import dev.capstan.controllerconfig.report.FleetForm;
-import dev.capstan.gotemplate.Options;
-import dev.capstan.gotemplate.Template;
 
 /// A trial in words: preconditions, objects, conditions, and the report as it would be sent.
 final class TrialText {
-    private static final Template YAML = Template.compile("yaml", "{{toYaml .}}", Options.lenient());
-
     private final Trial trial;
     private final StringBuilder text = new StringBuilder();
 
@@ -55,7 +51,7 @@ final class TrialText {
     private void object(Made made) {
         line("");
         line("Resource " + made.resource().name() + (made.there() ? ", which is there:" : ", which would be made:"));
-        indented(YAML.render(PlainValues.of(made.object())));
+        indented(PlainValues.yaml(made.object()));
         made.warnings().forEach(each -> line("  Warning: " + each));
     }
 

@@ -16,6 +16,7 @@ import dev.capstan.streamline.wire.Wire;
 import dev.capstan.streamlinetest.MovedClock;
 import dev.capstan.testkit.TestPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.net.http.HttpClient;
@@ -325,8 +326,31 @@ final class FlowTest {
         flow.handle(notice(Happening.CREATED, "c2"));
 
         assertThat(cls.reports("c2").getLast().toString())
-                .contains("ResourceCreationFailed", "made for another cluster");
+                .contains("ResourceCreationFailed", "do not say that this controller made it for this cluster");
         assertThat(maps()).hasSize(1);
+    }
+
+    @Test
+    void whatSomebodyElseMadeIsLookedAtAndNeverChangedOrDeleted() throws Exception {
+        client.resource(new ConfigMapBuilder()
+                        .withNewMetadata()
+                        .withName("info-c1")
+                        .withNamespace("default")
+                        .endMetadata()
+                        .addToData("region", "theirs")
+                        .build())
+                .create();
+
+        reconcile(flow("resourceManagement: {strategy: inPlace}\n" + MAP));
+        assertThat(condition("Applied")).isEqualTo("False ResourceCreationFailed");
+        reconcile(flow(MAP));
+        assertThat(condition("Applied")).startsWith("True");
+        flow(MAP).handle(notice(Happening.DELETED, "c1"));
+
+        var left =
+                client.configMaps().inNamespace("default").withName("info-c1").get();
+        assertThat(left.getData()).containsEntry("region", "theirs");
+        assertThat(left.getMetadata().getLabels()).isNullOrEmpty();
     }
 
     @Test

@@ -16,25 +16,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class PermissionsTest {
     private static final JsonNode ALL = tree("""
             - apiVersion: rbac.authorization.k8s.io/v1
-              kind: ClusterRole
-              metadata: {name: controllerconfig-gcp-environment-validation}
-              rules:
-              - {apiGroups: [batch], resources: [jobs], verbs: [list]}
-            - apiVersion: rbac.authorization.k8s.io/v1
-              kind: ClusterRoleBinding
-              metadata: {name: controllerconfig-gcp-environment-validation}
-              roleRef:
-                apiGroup: rbac.authorization.k8s.io
-                kind: ClusterRole
-                name: controllerconfig-gcp-environment-validation
-              subjects:
-              - {kind: ServiceAccount, name: gcp-environment-validation, namespace: cls-system}
-            - apiVersion: rbac.authorization.k8s.io/v1
               kind: Role
               metadata: {name: controllerconfig-gcp-environment-validation, namespace: cls-system}
               rules:
               - {apiGroups: [""], resources: [events], verbs: [create, patch]}
-              - {apiGroups: [batch], resources: [jobs], verbs: [get, create, delete]}
+              - {apiGroups: [batch], resources: [jobs], verbs: [get, list, create, delete]}
               - apiGroups: [cls.redhat.com]
                 resources: [controllerconfigs]
                 resourceNames: [gcp-environment-validation]
@@ -97,8 +83,8 @@ final class PermissionsTest {
                 .extracting(each -> each.path("kind").asText())
                 .containsExactly("ClusterRole", "ClusterRoleBinding", "Role", "RoleBinding");
         assertThat(rules(permissions, 0)).isEqualTo(tree("""
-                - {apiGroups: [""], resources: [configmaps], verbs: [get, create, patch, delete, list]}
-                - {apiGroups: [""], resources: [namespaces], verbs: [get, create, patch, delete, list]}
+                - {apiGroups: [""], resources: [configmaps], verbs: [get, list, create, patch, delete]}
+                - {apiGroups: [""], resources: [namespaces], verbs: [get, list, create, patch, delete]}
                 """));
         assertThat(permissions.remarks())
                 .containsExactly("resource \"facts\": its namespace is known only when it is rendered: it is granted in"
@@ -146,10 +132,10 @@ final class PermissionsTest {
         var permissions = of(text, "");
 
         assertThat(permissions.remarks()).isEmpty();
-        assertThat(permissions.objects().get(2).at("/metadata/namespace").asText())
+        assertThat(permissions.objects().getFirst().at("/metadata/namespace").asText())
                 .isEqualTo("apps");
-        assertThat(rules(permissions, 2))
-                .isEqualTo(tree("[{apiGroups: [apps], resources: [deployments], verbs: [get, create, delete]}]"));
+        assertThat(rules(permissions, 0))
+                .isEqualTo(tree("[{apiGroups: [apps], resources: [deployments], verbs: [get, list, create, delete]}]"));
     }
 
     @Test
@@ -197,7 +183,7 @@ final class PermissionsTest {
                   report: {headersSecretRef: {name: token}}
                 """);
 
-        assertThat(rules(permissions, 2)).contains(tree("""
+        assertThat(rules(permissions, 0)).contains(tree("""
                 {apiGroups: [""], resources: [secrets], resourceNames: [remote, token], verbs: [get]}"""));
         assertThat(permissions.remarks())
                 .containsExactly("objects are made where Secret remote leads: what is granted for them counts there,"
@@ -214,5 +200,44 @@ final class PermissionsTest {
     })
     void wellKnownKindsHaveTheirPlurals(String apiVersion, String kind, String plural) {
         assertThat(Kinds.wellKnown().called(apiVersion, kind)).contains(new Kinds.Called(plural, true));
+    }
+
+    @Test
+    void whatIsPrintedCanBeAppliedAndSaysWhatCouldNotBeKnown() throws Exception {
+        var permissions =
+                of(resource("odd", "{apiVersion: \"{{.cluster.spec.v}}\", kind: Odd, metadata: {name: odd}}"), "");
+
+        assertThat(permissions.text()).startsWith("""
+                        # resource "odd": its apiVersion is known only when it is rendered: grant it by hand
+                        ---
+                        apiVersion: rbac.authorization.k8s.io/v1
+                        kind: Role
+                        metadata:
+                          name: controllerconfig-a
+                          namespace: home
+                        rules:
+                        - apiGroups:
+                          - ""
+                          resources:
+                          - events
+                          verbs:
+                          - create
+                          - patch
+                        """).endsWith("""
+                        ---
+                        apiVersion: rbac.authorization.k8s.io/v1
+                        kind: RoleBinding
+                        metadata:
+                          name: controllerconfig-a
+                          namespace: home
+                        roleRef:
+                          apiGroup: rbac.authorization.k8s.io
+                          kind: Role
+                          name: controllerconfig-a
+                        subjects:
+                        - kind: ServiceAccount
+                          name: a
+                          namespace: home
+                        """);
     }
 }

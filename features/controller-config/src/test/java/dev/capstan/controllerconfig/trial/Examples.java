@@ -15,13 +15,16 @@ public final class Examples {
     private static final Path FOLDER =
             Path.of(System.getProperty("capstan.root", "../.."), "examples/controller-configs");
 
+    /// What has to be there first.
+    public static final String BEFORE = "before.yaml";
+
     private Examples() {}
 
     /// The names of all configs.
     public static List<String> names() {
         try (var files = Files.list(FOLDER)) {
             return files.map(each -> each.getFileName().toString())
-                    .filter(each -> each.endsWith(".yaml"))
+                    .filter(each -> each.endsWith(".yaml") && !each.equals(BEFORE))
                     .sorted()
                     .toList();
         } catch (IOException e) {
