@@ -88,7 +88,7 @@ public final class Flow {
             var making = new Making(apis.of(config), tracking(scene.owner()), scene.generation());
             for (ManagedResource each : config.resources()) {
                 Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
-                kinds.add(each, rendered.object());
+                kinds.add(each, rendered::object);
                 rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
                 ObjectNode made = making.make(rendered.object(), each.management());
                 live.put(each.name(), made);
@@ -116,6 +116,7 @@ public final class Flow {
     private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {
         List<String> left = List.of();
         String message = "All objects are gone";
+        learn(scene);
         try {
             left = removal().remove(tracking(scene.owner()));
             message = left.isEmpty() ? message : "Still there: " + String.join(", ", left);
@@ -127,6 +128,20 @@ public final class Flow {
             left = List.of(message);
         }
         telling.tell(scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
+    }
+
+    /// Finds out about kinds that templates do not say in plain text: whoever made the objects may have been another
+    /// process. What cannot be rendered any more was not the first thing that was made.
+    private void learn(Scene scene) {
+        var context = config.context(scene.cluster(), scene.nodePool(), clock.instant())
+                .ofResources();
+        for (ManagedResource each : config.resources()) {
+            try {
+                kinds.add(each, () -> each.template().render(context));
+            } catch (TemplateException _) {
+                return;
+            }
+        }
     }
 
     private void tell(Scene scene, Failure failure, String message, ReportedError.@Nullable Type type)

@@ -70,7 +70,7 @@ final class ExamplesRunTest {
         for (ManagedResource each : config.resources()) {
             var apiVersion = ((Part.Fixed) each.outline().apiVersion()).text();
             var kind = ((Part.Fixed) each.outline().kind()).text();
-            found += api.list(apiVersion, kind, "cls.redhat.com/controller=" + config.name())
+            found += api.list(apiVersion, kind, "", "cls.redhat.com/controller=" + config.name())
                     .size();
         }
         return found;

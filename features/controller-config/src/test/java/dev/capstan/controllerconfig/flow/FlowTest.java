@@ -258,6 +258,18 @@ final class FlowTest {
         assertThat(maps()).isEmpty();
     }
 
+    @Test
+    void whatAnotherProcessMadeGoesEvenIfItsKindDependsOnTheCluster() throws Exception {
+        cls.put("c1", "{\"generation\": 1, \"spec\": {\"region\": \"eu\", \"kind\": \"ConfigMap\"}}");
+        String open = MAP.replace("kind: ConfigMap", "kind: \"{{.cluster.spec.kind}}\"");
+        reconcile(flow(open));
+        assertThat(maps()).hasSize(1);
+
+        flow(open).handle(notice(Happening.DELETED, "c1"));
+
+        assertThat(maps()).isEmpty();
+    }
+
     /// [S0-49]
     @Test
     void replicasThatHandleTheSameEventsAtOnceMakeOneObject() throws Exception {

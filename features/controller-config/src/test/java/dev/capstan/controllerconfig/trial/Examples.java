@@ -16,7 +16,7 @@ public final class Examples {
             Path.of(System.getProperty("capstan.root", "../.."), "examples/controller-configs");
 
     /// What has to be there first.
-    public static final String BEFORE = "before.yaml";
+    public static final String BEFORE = "setup/setup.yaml";
 
     private Examples() {}
 
@@ -24,7 +24,7 @@ public final class Examples {
     public static List<String> names() {
         try (var files = Files.list(FOLDER)) {
             return files.map(each -> each.getFileName().toString())
-                    .filter(each -> each.endsWith(".yaml") && !each.equals(BEFORE))
+                    .filter(each -> each.endsWith(".yaml"))
                     .sorted()
                     .toList();
         } catch (IOException e) {
