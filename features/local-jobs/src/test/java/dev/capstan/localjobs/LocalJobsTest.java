@@ -265,6 +265,59 @@ final class LocalJobsTest {
     }
 
     @Test
+    void whatIsOptionalNeedNotBeThere() throws IOException {
+        bench.create("""
+                apiVersion: v1
+                kind: ConfigMap
+                metadata: {name: settings, namespace: default}
+                data: {a: "1", b: "2"}
+                ---
+                apiVersion: batch/v1
+                kind: Job
+                metadata: {name: some, namespace: default}
+                spec:
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      volumes:
+                      - name: all
+                        projected:
+                          sources:
+                          - configMap: {name: settings, optional: true, items: [{key: a, path: x/a}, {key: z, path: z}]}
+                          - secret: {name: none, optional: true}
+                          - downwardAPI: {items: [{path: name, fieldRef: {fieldPath: metadata.name}}]}
+                      containers:
+                      - name: c
+                        image: tool
+                        args: [sh, -c, "cd $CAPSTAN_JOB_ROOT/data; find -L . -type f | sort"]
+                        volumeMounts: [{name: all, mountPath: /data}]
+                """);
+
+        assertThat(bench.end("some")).isEqualTo("Complete");
+        assertThat(bench.log(bench.pods("some").getFirst())).isEqualTo("./name\n./x/a\n");
+    }
+
+    @Test
+    void aPathThatLeadsElsewhereIsRefused() {
+        bench.create("""
+                apiVersion: batch/v1
+                kind: Job
+                metadata: {name: out, namespace: default}
+                spec:
+                  backoffLimit: 0
+                  template:
+                    spec:
+                      restartPolicy: Never
+                      volumes: [{name: v, emptyDir: {}}]
+                      containers: [{name: c, image: tool, volumeMounts: [{name: v, mountPath: /a/../../../../b}]}]
+                """);
+
+        assertThat(bench.end("out")).isEqualTo("Failed/BackoffLimitExceeded");
+        assertThat(bench.pods("out").getFirst().getStatus().getMessage())
+                .startsWith("the path /a/../../../../b, which leads elsewhere");
+    }
+
+    @Test
     void initContainersComeFirstAndShareVolumesWithTheOthers() throws IOException {
         bench.create("""
                 apiVersion: batch/v1

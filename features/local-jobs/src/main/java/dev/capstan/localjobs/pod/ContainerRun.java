@@ -100,6 +100,7 @@ final class ContainerRun {
             folder.intend(name());
             return Optional.of(run(launch.get(), attempt));
         } catch (IOException e) {
+            report.restarted(name(), attempt);
             report.ended(name(), CANNOT_START, "StartError", e.getMessage() == null ? e.toString() : e.getMessage());
             events.warning("Failed", "Error: " + e.getMessage());
             desk.publish();

@@ -125,6 +125,14 @@ final class PodReport {
         }
     }
 
+    synchronized void restarted(String container, int restarts) {
+        change(
+                container,
+                each -> new ContainerStatusBuilder(each)
+                        .withRestartCount(restarts)
+                        .build());
+    }
+
     synchronized void ended(String container, int code, String reason, String message) {
         change(container, each -> {
             ContainerState state = each.getState();
