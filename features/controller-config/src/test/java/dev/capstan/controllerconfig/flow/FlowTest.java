@@ -1,9 +1,11 @@
 package dev.capstan.controllerconfig.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.controllerconfig.backend.Backend;
 import dev.capstan.controllerconfig.backend.BackendException;
 import dev.capstan.controllerconfig.backend.ClsBackend;
 import dev.capstan.controllerconfig.backend.HttpTransport;
@@ -12,6 +14,7 @@ import dev.capstan.controllerconfig.backend.Notice.Happening;
 import dev.capstan.controllerconfig.backend.OwnerId;
 import dev.capstan.controllerconfig.config.ControllerConfig;
 import dev.capstan.controllerconfig.object.ObjectApi;
+import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.streamline.wire.Wire;
 import dev.capstan.streamlinetest.MovedClock;
 import dev.capstan.testkit.TestPlane;
@@ -24,8 +27,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,10 +88,13 @@ final class FlowTest {
     }
 
     private Flow flow(String spec) throws Exception {
+        return flow(spec, new ClsBackend(new HttpTransport(http, cls.uri(), Map::of)));
+    }
+
+    private Flow flow(String spec, Backend backend) throws Exception {
         String text =
                 "apiVersion: cls.redhat.com/v1alpha1\nkind: ControllerConfig\nmetadata: {name: validation, namespace: default}\n"
                         + "spec:\n  name: validation\n" + spec.indent(2);
-        var backend = new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
         var api = new ObjectApi(new Wire(client), "default");
         return new Flow(ControllerConfig.compile("test.yaml", text), backend, _ -> api, clock);
     }
@@ -287,6 +295,69 @@ final class FlowTest {
         }
 
         assertThat(maps()).hasSize(1);
+    }
+
+    /// One that is told of the cluster as it is, and goes on only when another is through with what it is then.
+    private Flow slow(String spec, Callable<?> meanwhile) throws Exception {
+        var first = new AtomicBoolean(true);
+        var backend = new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
+        return flow(spec, new Backend() {
+            @Override
+            public Optional<Found> find(OwnerId owner) throws BackendException, InterruptedException {
+                Optional<Found> found = backend.find(owner);
+                if (first.getAndSet(false)) {
+                    assertThatCode(meanwhile::call).doesNotThrowAnyException();
+                }
+                return found;
+            }
+
+            @Override
+            public void report(OwnerId owner, Report report) throws BackendException, InterruptedException {
+                backend.report(owner, report);
+            }
+        });
+    }
+
+    private Void wanted(String spec, int generation) throws Exception {
+        cls.put("c1", "{\"generation\": " + generation + ", \"spec\": {\"region\": \"r" + generation + "\"}}");
+        reconcile(flow(spec));
+        return null;
+    }
+
+    @Test
+    void whoeverIsLateDoesNotLeaveWhatIsWantedNoMore() throws Exception {
+        String spec = "resourceManagement: {strategy: inPlace}\n" + MAP;
+
+        reconcile(slow(spec, () -> wanted(spec, 4)));
+        assertThat(maps().getFirst().getData()).containsEntry("region", "r4");
+
+        reconcile(slow(spec, () -> wanted(spec, 5)));
+        assertThat(maps().getFirst().getData()).containsEntry("region", "r5");
+        assertThat(last().path("observed_generation").asInt()).isEqualTo(5);
+    }
+
+    @Test
+    void whoeverIsLateDoesNotLeaveAVersionTooMany() throws Exception {
+        String spec = "resourceManagement: {strategy: versioned, keepVersions: 2}\n" + MAP;
+        reconcile(flow(spec));
+        cls.put("c1", "{\"generation\": 4, \"spec\": {\"region\": \"r4\"}}");
+
+        reconcile(slow(spec, () -> wanted(spec, 5)));
+
+        assertThat(maps()).extracting(map -> map.getMetadata().getName()).containsExactly("info-c1-g4", "info-c1-g5");
+    }
+
+    @Test
+    void whoeverIsLateDoesNotLeaveAnObjectOfAClusterThatIsGone() throws Exception {
+        Flow other = flow(MAP);
+
+        reconcile(slow(MAP, () -> {
+            cls.remove("c1");
+            other.handle(notice(Happening.DELETED, "c1"));
+            return null;
+        }));
+
+        assertThat(maps()).isEmpty();
     }
 
     /// [A0-9]
