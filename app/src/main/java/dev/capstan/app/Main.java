@@ -69,6 +69,7 @@ public final class Main implements Runnable {
         commands.put("plugins", PluginsCommand::new);
         commands.put("fleet", FleetCommand::new);
         commands.put("controller-config", ControllerConfigCommand::new);
+        commands.put("controller", ControllerCommand::new);
         commands.put("encryption-key", EncryptionKeyCommand::new);
         commands.put("warm-up", WarmUpCommand::new);
         return Collections.unmodifiableMap(commands);
@@ -92,8 +93,8 @@ public final class Main implements Runnable {
         err.println("capstan: "
                 + (unknown
                         ? "there is no command \"" + arguments[0]
-                                + "\", expected: up, serve, kubeconfig, token, plugins, fleet, controller-config or"
-                                + " encryption-key"
+                                + "\", expected: up, serve, kubeconfig, token, plugins, fleet, controller-config,"
+                                + " controller or encryption-key"
                         : origins.explained(String.valueOf(problem.getMessage()))));
         err.println("Try: capstan "
                 + (problem.getCommandLine().getParent() == null

@@ -87,7 +87,7 @@ final class Service {
     }
 
     /// A signal asks for an orderly end, which is a fine one: the process says so with its status.
-    private static void onSignal(CountDownLatch stop, CountDownLatch stopped) {
+    static void onSignal(CountDownLatch stop, CountDownLatch stopped) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             stop.countDown();
             try {

@@ -89,7 +89,7 @@ final class Connections implements AutoCloseable {
     public synchronized void close() {
         elsewhere.close();
         if (http != null) {
-            http.close();
+            http.shutdownNow(); // Who handles events was waited for, as long as there is time.
         }
     }
 }

@@ -13,6 +13,9 @@ import java.time.Duration;
 /// Any number of processes may run the same configs: they share the subscription of each, and whoever gets an event
 /// handles it. All that a controller knows is in the API and the backend.
 public final class ControllerConfigs implements AutoCloseable {
+    /// With what events take to finish it is less than the time that a process has for its end.
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
     private final Connections connections;
     private final Running running;
     private final Manager manager;
@@ -27,7 +30,10 @@ public final class ControllerConfigs implements AutoCloseable {
         options.only().ifPresent(each -> controller.fieldSelector("metadata.name=" + each));
         this.manager = Manager.of(
                         client,
-                        Manager.Options.defaults().withMeters(options.meters()).withClock(options.clock()))
+                        Manager.Options.defaults()
+                                .withMeters(options.meters())
+                                .withClock(options.clock())
+                                .withGrace(GRACE))
                 .add(controller.build());
     }
 

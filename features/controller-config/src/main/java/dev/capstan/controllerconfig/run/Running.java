@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /// The controllers that run.
@@ -95,10 +96,13 @@ final class Running implements AutoCloseable {
         }
     }
 
+    /// Ends all of them at once: each waits for who handles an event.
     @Override
     public synchronized void close() {
         closed = true;
-        runners.values().forEach(Runner::close);
+        try (var ending = Executors.newVirtualThreadPerTaskExecutor()) {
+            runners.values().forEach(each -> ending.execute(each::close));
+        }
         runners.clear();
     }
 }

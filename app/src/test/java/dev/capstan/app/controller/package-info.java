@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.app.controller;
+
+import org.jspecify.annotations.NullMarked;
