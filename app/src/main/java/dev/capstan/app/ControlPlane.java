@@ -103,6 +103,7 @@ final class ControlPlane implements AutoCloseable {
         var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
         var inTime = new FleetInTime(features.fleet(), clock);
         var controllers = new Controllers(identity);
+        var jobs = new JobsHere(features.localJobs(), data);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -125,7 +126,7 @@ final class ControlPlane implements AutoCloseable {
                 .withRemark("controllers", controllers::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
-        var api = new KubeApi(registry, health, requests, known.tokens(), clock);
+        var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
                 () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark())
@@ -147,6 +148,7 @@ final class ControlPlane implements AutoCloseable {
                 features.fleet().config().pubsub().clusterEvents(),
                 metrics.registry(),
                 endings);
+        jobs.start(own, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()

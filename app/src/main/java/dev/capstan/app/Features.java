@@ -3,9 +3,9 @@ package dev.capstan.app;
 import java.nio.file.Path;
 
 /// How the features are set that run here.
-record Features(Reconciling reconciling, FleetSetting fleet) {
+record Features(Reconciling reconciling, FleetSetting fleet, LocalJobsSetting localJobs) {
     /// As it is when nobody says otherwise.
     static Features in(Path data) {
-        return new Features(Reconciling.in(data), FleetSetting.defaults());
+        return new Features(Reconciling.in(data), FleetSetting.defaults(), LocalJobsSetting.off());
     }
 }

@@ -156,7 +156,8 @@ final class ServeCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory)),
+                    new Features(
+                            reconciling.reconciling(pace, directory), fleet.setting(directory), LocalJobsSetting.off()),
                     secured,
                     identity(directory),
                     precautions,

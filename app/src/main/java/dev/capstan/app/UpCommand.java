@@ -39,6 +39,9 @@ final class UpCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private LocalJobsOptions localJobs = new LocalJobsOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -49,6 +52,7 @@ final class UpCommand implements Callable<Integer> {
         Pace pace = reconciling.pace();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
+        LocalJobsSetting jobs = localJobs.setting(choice);
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
@@ -58,7 +62,7 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory)),
+                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory), jobs),
                     options,
                     identity,
                     precautions,

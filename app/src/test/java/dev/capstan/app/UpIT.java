@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The program as a person starts it.
 final class UpIT {
+    private static final Pattern POD = Pattern.compile("long-[a-z0-9]{5}");
     private static final Pattern READY = Pattern.compile("Capstan is ready at (\\S+), kubeconfig (\\S+)");
 
     @TempDir
@@ -103,6 +106,44 @@ final class UpIT {
         try (var second = Started.up(data)) {
             assertThat(get(second.uri().resolve(maps + "/kept"))).contains("\"data\":{\"a\":\"b\"}");
         }
+    }
+
+    @Test
+    void theProcessesOfJobsEndWithTheServerEvenIfTheyDoNotListenAndSomebodyReadsAlong() throws Exception {
+        Path images = Files.writeString(data.resolve("images.yaml"), "images: {tool: {command: [sh, -c]}}");
+        Path pipe = data.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        String script = "trap '' TERM; echo $$$$ >" + pipe + "; while true; do sleep 1000; done";
+        String job = "{\"metadata\":{\"name\":\"long\"},\"spec\":{\"template\":{\"spec\":{\"restartPolicy\":\"Never\","
+                + "\"containers\":[{\"name\":\"c\",\"image\":\"tool\",\"args\":[\"" + script + "\"]}]}}}}";
+        try (var up = Started.up(data, "--local-jobs", images.toString());
+                var client = HttpClient.newHttpClient()) {
+            assertThat(post(up.uri().resolve("/apis/batch/v1/namespaces/default/jobs"), job))
+                    .isEqualTo(201);
+            ProcessHandle process = ProcessHandle.of(Long.parseLong(said(pipe))).orElseThrow();
+            Matcher name = POD.matcher(get(up.uri().resolve("/api/v1/namespaces/default/pods")));
+            assertThat(name.find()).isTrue();
+            URI log = up.uri().resolve("/api/v1/namespaces/default/pods/" + name.group() + "/log?follow=true");
+            var reading = client.sendAsync(HttpRequest.newBuilder(log).build(), HttpResponse.BodyHandlers.ofString());
+
+            assertThat(up.terminate()).isZero();
+
+            assertThat(process.isAlive()).isFalse();
+            assertThat(reading.handle((answer, _) -> "over").get(10, TimeUnit.SECONDS))
+                    .isEqualTo("over");
+        }
+    }
+
+    private static String said(Path pipe) throws Exception {
+        return CompletableFuture.supplyAsync(() -> {
+                    try {
+                        return Files.readString(pipe).strip();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .get(30, TimeUnit.SECONDS);
     }
 
     @Test

@@ -1,6 +1,6 @@
-/// What a controller that is written as data costs.
+/// What controllers that are written as data cost.
 ///
-/// Start with [RenderBenchmark].
+/// Start with [FlowScenario].
 @NullMarked
 package dev.capstan.benchmarks.controllerconfig;
 

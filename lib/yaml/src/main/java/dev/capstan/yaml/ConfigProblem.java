@@ -14,7 +14,9 @@ public record ConfigProblem(String file, Spot spot, String message, String excer
         if (!spot.known()) {
             return file.isEmpty() ? message : file + ": " + message;
         }
-        var points = excerpt.codePoints().map(c -> c == '\t' ? ' ' : c).toArray();
+        var points = excerpt.codePoints()
+                .map(c -> Character.isISOControl(c) ? ' ' : c)
+                .toArray();
         int caret = Math.min(spot.column() - 1, points.length);
         int from = Math.max(0, Math.min(caret - WIDTH / 2, points.length - WIDTH));
         int shown = Math.min(WIDTH, points.length - from);

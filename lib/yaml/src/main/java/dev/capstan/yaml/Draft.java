@@ -112,7 +112,10 @@ public final class Draft {
     }
 
     private static String line(String text, Spot spot) {
-        return text.lines().skip(Math.max(0, spot.line() - 1)).findFirst().orElse("");
+        var line = new Spot(spot.line(), 1);
+        int begin = line.known() ? line.offset(text) : text.length();
+        int end = text.indexOf('\n', begin);
+        return text.substring(begin, end < 0 ? text.length() : end);
     }
 
     /// What was wrong so far, from top to bottom; in the order in which it was found in what was no text.

@@ -44,6 +44,16 @@ final class PlainTreeTest {
     }
 
     @Test
+    void aLineEndsWithALineFeedOnly() {
+        var draft = Draft.of("", Map.of("text", "a\rb\nc\rX"));
+        field(draft.documents().getFirst(), "text").problem(6, "here");
+
+        assertThat(draft.problems())
+                .extracting(ConfigProblem::render)
+                .containsExactly("text:2:3: here\n  | c X\n  |   ^");
+    }
+
+    @Test
     void valuesOfATextAreWhatYamlSaysTheyAre() {
         var draft = new Draft("f.yaml", "[a, 'true', true, 1, -2.5, 0x10, 0o17, 1e3, ~, {b: [c]}]");
 

@@ -1,20 +1,16 @@
 package dev.capstan.controllerconfig.config;
 
-import java.time.Duration;
 import java.util.Set;
 
 /// What becomes of an object that is there already, and of older ones.
 ///
 /// @param keepVersions how many of the versions are kept, the newest included
-/// @param versionInterval how long after one has finished a new one is made
-/// @param newGenerationOnly whether a new one is made only for a new generation
-public record ResourceManagement(
-        Strategy strategy, int keepVersions, Duration versionInterval, boolean newGenerationOnly) {
+public record ResourceManagement(Strategy strategy, int keepVersions) {
     private static final Set<String> UNCHANGEABLE = Set.of("Job", "Pod");
 
     /// Objects are made once, and left alone.
     public static ResourceManagement defaults() {
-        return new ResourceManagement(Strategy.CREATE_ONLY, 2, Duration.ofMinutes(5), false);
+        return new ResourceManagement(Strategy.CREATE_ONLY, 2);
     }
 
     /// The strategy for an object of this kind: what cannot be changed in place is made anew.

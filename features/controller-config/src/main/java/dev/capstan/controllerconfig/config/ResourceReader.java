@@ -70,7 +70,7 @@ final class ResourceReader {
     }
 
     private static ResourceManagement management(Value value, ResourceManagement defaults) {
-        var fields = value.fields("strategy", "updateStrategy", "keepVersions", "versionInterval", "newGenerationOnly");
+        var fields = value.fields("strategy", "updateStrategy", "keepVersions");
         var update = Choice.of(fields, "updateStrategy", UPDATES, defaults.strategy());
         var strategy = Choice.of(fields, "strategy", STRATEGIES, update);
         fields.field("updateStrategy")
@@ -80,10 +80,6 @@ final class ResourceReader {
         if (keep < 1 || keep > 100) {
             fields.field("keepVersions").ifPresent(each -> each.expected("1 to 100"));
         }
-        return new ResourceManagement(
-                strategy,
-                keep,
-                fields.duration("versionInterval", defaults.versionInterval()),
-                fields.flag("newGenerationOnly", defaults.newGenerationOnly()));
+        return new ResourceManagement(strategy, keep);
     }
 }

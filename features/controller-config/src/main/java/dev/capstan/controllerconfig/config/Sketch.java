@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /// A template as YAML, without being rendered: actions that print are a mark, those that steer are left out, and so are
 /// lines that are a mark and nothing else, which print structure.
 ///
-/// @param faithful whether what is rendered has this structure for every cluster: nothing was left out, and nothing
-///     joins lines
+/// @param faithful whether what is rendered has this structure for every cluster: nothing was left out, nothing joins
+///     lines, and nothing is merged with what aliases name
 record Sketch(String text, boolean faithful) {
     private static final String MARK = "xCAPSTANx";
     private static final Pattern ACTION = Pattern.compile("\\{\\{(-?)\\s*(.*?)\\s*(-?)}}", Pattern.DOTALL);
@@ -22,7 +22,7 @@ record Sketch(String text, boolean faithful) {
         boolean simple = ACTION.matcher(template).results().allMatch(Sketch::printsInItsLine);
         var marked = ACTION.matcher(template).replaceAll(action -> steers(action) ? "" : MARK);
         var text = MARK_ALONE.matcher(marked).replaceAll("");
-        return new Sketch(text, simple && text.equals(marked));
+        return new Sketch(text, simple && text.equals(marked) && !text.contains("<<"));
     }
 
     private static boolean steers(MatchResult action) {

@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
 /// What may pass (nobody answers, too many requests) is thrown, for the event to come again; what will not is
 /// reported, and that is all. Immutable but for what it remembers of reports; for any number of threads.
 public final class Flow {
+    private static final int ATTEMPTS = 10;
+
     private final ControllerConfig config;
     private final Backend backend;
     private final Apis apis;
@@ -57,73 +59,143 @@ public final class Flow {
     /// @throws BackendException when the backend does not do its part
     /// @throws ApiException when the API does not, and may later
     public void handle(Notice notice) throws BackendException, ApiException, InterruptedException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (done(notice)) {
+                return;
+            }
+        }
+        throw new BackendException(notice.owner() + " changes faster than it can be handled", true);
+    }
+
+    /// @return whether what was done is still what is wanted
+    private boolean done(Notice notice) throws BackendException, ApiException, InterruptedException {
         OwnerId owner = notice.owner();
-        Optional<Backend.Found> found = backend.find(owner);
+        Optional<Scene> found = scene(owner);
         if (found.isEmpty()) {
             List<String> _ = removal().remove(tracking(owner));
-            return;
+            return true;
         }
-        Scene scene = scene(owner, found.get());
+        Scene scene = found.get();
         if (notice.happening() == Happening.DELETED || scene.isGoing()) {
             remove(scene);
-            return;
+            return true;
         }
-        switch (config.preconditions().judge(scene.cluster(), scene.nodePool())) {
+        return switch (config.preconditions().judge(scene.cluster(), scene.nodePool())) {
             case Verdict.Met _ -> make(scene);
-            case Verdict.NotMet unmet -> tell(scene, Failure.PRECONDITIONS_NOT_MET, unmet.message(), null);
+            case Verdict.NotMet unmet -> {
+                telling.tell(owner, failed(scene, Failure.PRECONDITIONS_NOT_MET, unmet.message(), null));
+                yield true;
+            }
+        };
+    }
+
+    private Optional<Scene> scene(OwnerId owner) throws BackendException, InterruptedException {
+        return backend.find(owner).map(found -> {
+            @Nullable ObjectNode pool = found.nodePool();
+            return new Scene(owner, config.cluster(found.cluster()), pool == null ? null : NodePoolView.of(pool));
+        });
+    }
+
+    /// Whoever has written looks again: if something else is wanted by now, others may have done that already, and
+    /// what was written came after it.
+    private boolean make(Scene scene) throws BackendException, ApiException, InterruptedException {
+        Making making;
+        try {
+            making = new Making(apis.of(config), tracking(scene.owner()), scene.generation(), clock.instant());
+        } catch (ApiException e) {
+            tell(scene, refused(scene, e), e);
+            return true;
         }
+        Report report;
+        @Nullable ApiException refusal = null;
+        try {
+            report = made(scene, making);
+        } catch (TemplateException e) {
+            String message = String.valueOf(e.getMessage());
+            report = failed(scene, Failure.TEMPLATE_RENDER_FAILED, message, ReportedError.Type.CONFIGURATION);
+        } catch (ApiException e) {
+            report = refused(scene, e);
+            refusal = e;
+        }
+        if (making.hasWritten() && !isCurrent(scene)) {
+            return false;
+        }
+        tell(scene, report, refusal);
+        return true;
     }
 
-    private Scene scene(OwnerId owner, Backend.Found found) {
-        @Nullable ObjectNode pool = found.nodePool();
-        return new Scene(owner, config.cluster(found.cluster()), pool == null ? null : NodePoolView.of(pool));
-    }
-
-    private void make(Scene scene) throws BackendException, ApiException, InterruptedException {
+    private Report made(Scene scene, Making making) throws TemplateException, ApiException, InterruptedException {
         Instant now = clock.instant();
         TemplateContext context = config.context(scene.cluster(), scene.nodePool(), now);
         var live = new LinkedHashMap<String, JsonNode>();
         var warnings = new ArrayList<String>();
-        try {
-            var making = new Making(apis.of(config), tracking(scene.owner()), scene.generation());
-            for (ManagedResource each : config.resources()) {
-                Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
-                kinds.add(each, rendered.object());
-                rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
-                ObjectNode made = making.make(rendered.object(), each.management());
-                live.put(each.name(), made);
-                context = context.with(each.name(), made);
-            }
-        } catch (TemplateException e) {
-            tell(
-                    scene,
-                    Failure.TEMPLATE_RENDER_FAILED,
-                    String.valueOf(e.getMessage()),
-                    ReportedError.Type.CONFIGURATION);
-            return;
-        } catch (ApiException e) {
-            ReportedError.Type type = e.isPassing() ? ReportedError.Type.TRANSIENT : ReportedError.Type.FATAL;
-            tell(scene, Failure.RESOURCE_CREATION_FAILED, String.valueOf(e.getMessage()), type);
-            if (e.isPassing()) {
-                throw e;
-            }
-            return;
+        for (ManagedResource each : config.resources()) {
+            Secured rendered = SecurityDefaults.of(each.template().render(context.ofResources()));
+            kinds.add(each, rendered::object);
+            rendered.warnings().forEach(warning -> warnings.add(each.name() + ": " + warning));
+            ObjectNode made = making.make(rendered.object(), each.management());
+            live.put(each.name(), made);
+            context = context.with(each.name(), made);
         }
-        Report report = Report.of(config, scene.subject(), context.ofConditions(), live, now);
-        telling.tell(scene.owner(), report.withWarnings(warnings));
+        return Report.of(config, scene.subject(), context.ofConditions(), live, now)
+                .withWarnings(warnings);
+    }
+
+    private boolean isCurrent(Scene scene) throws BackendException, InterruptedException {
+        return scene(scene.owner())
+                .filter(now -> now.generation() == scene.generation() && !now.isGoing())
+                .isPresent();
+    }
+
+    private Report refused(Scene scene, ApiException e) {
+        ReportedError.Type type = e.isPassing() ? ReportedError.Type.TRANSIENT : ReportedError.Type.FATAL;
+        return failed(scene, Failure.RESOURCE_CREATION_FAILED, String.valueOf(e.getMessage()), type);
+    }
+
+    /// @param refusal for which the event has to come again, if it may pass
+    private void tell(Scene scene, Report report, @Nullable ApiException refusal)
+            throws BackendException, ApiException, InterruptedException {
+        telling.tell(scene.owner(), report);
+        if (refusal != null && refusal.isPassing()) {
+            throw refusal;
+        }
     }
 
     private void remove(Scene scene) throws BackendException, ApiException, InterruptedException {
-        List<String> left = removal().remove(tracking(scene.owner()));
-        String message = left.isEmpty() ? "All objects are gone" : "Still there: " + String.join(", ", left);
+        List<String> left = List.of();
+        String message = "All objects are gone";
+        learn(scene);
+        try {
+            left = removal().remove(tracking(scene.owner()));
+            message = left.isEmpty() ? message : "Still there: " + String.join(", ", left);
+        } catch (ApiException e) {
+            if (e.isPassing()) {
+                throw e;
+            }
+            message = String.valueOf(e.getMessage());
+            left = List.of(message);
+        }
         telling.tell(scene.owner(), Report.deleted(config, scene.subject(), left.isEmpty(), message, clock.instant()));
     }
 
-    private void tell(Scene scene, Failure failure, String message, ReportedError.@Nullable Type type)
-            throws BackendException, InterruptedException {
+    /// Finds out about kinds that templates do not say in plain text: whoever made the objects may have been another
+    /// process. What cannot be rendered any more was not the first thing that was made.
+    private void learn(Scene scene) {
+        var context = config.context(scene.cluster(), scene.nodePool(), clock.instant())
+                .ofResources();
+        for (ManagedResource each : config.resources()) {
+            try {
+                kinds.add(each, () -> each.template().render(context));
+            } catch (TemplateException _) {
+                return;
+            }
+        }
+    }
+
+    private Report failed(Scene scene, Failure failure, String message, ReportedError.@Nullable Type type) {
         Optional<ReportedError> error = Optional.ofNullable(type)
                 .map(each -> new ReportedError(each, failure.reason(), message, each != ReportedError.Type.TRANSIENT));
-        telling.tell(scene.owner(), Report.failed(config, scene.subject(), failure, message, error, clock.instant()));
+        return Report.failed(config, scene.subject(), failure, message, error, clock.instant());
     }
 
     private Removal removal() throws ApiException, InterruptedException {

@@ -9,15 +9,16 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /// The kinds of what a controller makes: those that its templates name in plain text, and those that it was seen to
 /// make by others.
 final class Kinds {
     private final Set<ObjectKind> seen = ConcurrentHashMap.newKeySet();
 
-    void add(ManagedResource resource, ObjectNode rendered) {
+    void add(ManagedResource resource, Supplier<ObjectNode> rendered) {
         if (said(resource).isEmpty()) {
-            seen.add(ObjectKind.of(rendered));
+            seen.add(ObjectKind.of(rendered.get()));
         }
     }
 

@@ -4,26 +4,41 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.config.ResourceManagement;
 import dev.capstan.controllerconfig.config.Strategy;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes the objects of somebody, and finds those that are there.
+/// Makes the objects of somebody, and finds those that are there. One thread's.
 public final class Making {
     private static final int LONGEST = 63;
+    private static final Duration NEW = Duration.ofMinutes(1);
 
     private final ObjectApi api;
     private final Tracking tracking;
     private final long generation;
+    private final Instant now;
+    private boolean written;
 
     /// @param generation that is wanted now
-    public Making(ObjectApi api, Tracking tracking, long generation) {
+    public Making(ObjectApi api, Tracking tracking, long generation, Instant now) {
         this.api = api;
         this.tracking = tracking;
         this.generation = generation;
+        this.now = now;
+    }
+
+    /// Whether anything was changed, or may have been.
+    public boolean hasWritten() {
+        return written;
     }
 
     /// The live object for what a template gave: the one that is there, or a new one, as the strategy says.
+    ///
+    /// One that somebody else made is looked at, if it says nothing of whose it is, and never changed: it would
+    /// have our labels then, and be deleted with the cluster.
     public ObjectNode make(ObjectNode rendered, ResourceManagement management)
             throws ApiException, InterruptedException {
         tracking.mark(rendered, generation);
@@ -36,15 +51,24 @@ public final class Making {
 
     private ObjectNode found(ObjectNode rendered) throws ApiException, InterruptedException {
         Optional<ObjectNode> there = api.find(rendered);
-        return ours(there.isPresent() ? there.get() : api.create(rendered));
+        return there.isPresent() ? ours(there.get()) : created(rendered);
+    }
+
+    private ObjectNode created(ObjectNode rendered) throws ApiException, InterruptedException {
+        written = true;
+        return ours(api.create(rendered));
     }
 
     private ObjectNode applied(ObjectNode rendered) throws ApiException, InterruptedException {
         Optional<ObjectNode> there = api.find(rendered);
-        if (there.isPresent()) {
-            ours(there.get());
+        if (there.isPresent() && !tracking.isOurs(there.get())) {
+            throw strange(there.get());
         }
-        return api.apply(rendered);
+        boolean before = written;
+        written = true;
+        ObjectNode made = api.apply(rendered);
+        written = before || there.isEmpty() || !version(there.get()).equals(version(made));
+        return made;
     }
 
     /// Each generation has an object of its own; the oldest go.
@@ -53,12 +77,21 @@ public final class Making {
         String name = rendered.path("metadata").path("name").asText();
         rendered.withObject("/metadata").put("name", nameOf(name, generation));
         Optional<ObjectNode> there = api.find(rendered);
-        if (there.isPresent()) {
-            return ours(there.get());
+        ObjectNode made = there.isPresent() ? ours(there.get()) : created(rendered);
+        if (isNew(made)) {
+            prune(made, name, management.keepVersions());
         }
-        ObjectNode made = ours(api.create(rendered));
-        prune(made, name, management.keepVersions());
         return made;
+    }
+
+    /// Whoever made it may have died before the oldest were gone; so they go as long as it is new.
+    private boolean isNew(ObjectNode made) {
+        try {
+            String created = made.path("metadata").path("creationTimestamp").asText("");
+            return Instant.parse(created).plus(NEW).isAfter(now);
+        } catch (DateTimeParseException e) {
+            return true;
+        }
     }
 
     private void prune(ObjectNode made, String name, int kept) throws ApiException, InterruptedException {
@@ -69,12 +102,11 @@ public final class Making {
                         made.path("metadata").path("namespace").asText(""),
                         tracking.selector())
                 .stream()
-                .filter(each -> generationOf(each) < generation)
                 .filter(each -> nameOf(name, generationOf(each))
                         .equals(each.path("metadata").path("name").asText()))
                 .sorted(Comparator.comparingLong(Making::generationOf).reversed())
                 .toList();
-        for (ObjectNode each : versions.subList(Math.min(Math.max(kept - 1, 0), versions.size()), versions.size())) {
+        for (ObjectNode each : versions.subList(Math.min(Math.max(kept, 1), versions.size()), versions.size())) {
             api.delete(each);
         }
     }
@@ -83,12 +115,20 @@ public final class Making {
         if (tracking.mayBeOurs(object)) {
             return object;
         }
+        throw strange(object);
+    }
+
+    private static ApiException strange(ObjectNode object) {
         JsonNode metadata = object.path("metadata");
-        throw new ApiException(
+        return new ApiException(
                 object.path("kind").asText() + " " + metadata.path("name").asText()
-                        + " is there already, and its labels say that it was made for another cluster or by another"
-                        + " controller: " + metadata.path("labels"),
+                        + " is there already, and its labels do not say that this controller made it for this cluster: "
+                        + metadata.path("labels"),
                 false);
+    }
+
+    private static String version(ObjectNode object) {
+        return object.path("metadata").path("resourceVersion").asText("");
     }
 
     private static long generationOf(ObjectNode object) {

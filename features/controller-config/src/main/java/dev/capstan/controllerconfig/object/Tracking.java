@@ -44,6 +44,13 @@ public record Tracking(String controller, OwnerId owner) {
                 && (maker.isEmpty() || maker.equals(value(controller)));
     }
 
+    /// Whether this controller made an object for this cluster.
+    boolean isOurs(ObjectNode object) {
+        var labels = object.path("metadata").path("labels");
+        return labels.path(CLUSTER).asText("").equals(value(owner.cluster()))
+                && labels.path(CONTROLLER).asText("").equals(value(controller));
+    }
+
     /// Selects what was made; for a cluster that of its node pools too.
     public String selector() {
         String pool = owner.nodePool();

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Whom controllers talk to.
 final class Connections implements AutoCloseable {
@@ -27,8 +28,8 @@ final class Connections implements AutoCloseable {
     private final Surroundings surroundings;
     private final Elsewhere elsewhere = new Elsewhere();
     private final Clock clock;
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    /// Made when a config first needs it, as it takes its time and memory. Guarded by this object's lock.
+    private @Nullable HttpClient http;
 
     Connections(Surroundings surroundings, Clock clock) {
         this.surroundings = surroundings;
@@ -54,7 +55,7 @@ final class Connections implements AutoCloseable {
         if (report.url().isEmpty()) {
             return surroundings.backend(config);
         }
-        var transport = new HttpTransport(http, URI.create(report.url().get()), () -> headers(config, secrets));
+        var transport = new HttpTransport(http(), URI.create(report.url().get()), () -> headers(config, secrets));
         return switch (report.form().orElse(ReportTarget.Form.CLS)) {
             case CLS -> new ClsBackend(transport);
             case FLEET -> new FleetBackend(transport);
@@ -75,9 +76,20 @@ final class Connections implements AutoCloseable {
         }
     }
 
+    private synchronized HttpClient http() {
+        HttpClient client = http;
+        if (client == null) {
+            client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+            http = client;
+        }
+        return client;
+    }
+
     @Override
-    public void close() {
+    public synchronized void close() {
         elsewhere.close();
-        http.shutdownNow(); // Who handles events was waited for, as long as there is time.
+        if (http != null) {
+            http.shutdownNow(); // Who handles events was waited for, as long as there is time.
+        }
     }
 }

@@ -8,7 +8,6 @@ import dev.capstan.api.json.Document;
 import dev.capstan.controllerconfig.precondition.Verdict;
 import dev.capstan.yaml.ConfigProblem;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -84,8 +83,6 @@ final class ControllerConfigTest {
                       resourceManagement:
                         strategy: versioned
                         keepVersions: 4
-                        versionInterval: 1h
-                        newGenerationOnly: true
                   target:
                     type: kube-api
                     secretRef: {name: remote}
@@ -98,8 +95,7 @@ final class ControllerConfigTest {
         assertThat(config.resources())
                 .extracting(ManagedResource::management)
                 .containsExactly(
-                        new ResourceManagement(Strategy.IN_PLACE, 2, Duration.ofMinutes(5), false),
-                        new ResourceManagement(Strategy.VERSIONED, 4, Duration.ofHours(1), true));
+                        new ResourceManagement(Strategy.IN_PLACE, 2), new ResourceManagement(Strategy.VERSIONED, 4));
         assertThat(config.target()).isEqualTo(new Target.Kubeconfig("remote", "kubeconfig"));
         assertThat(config.report().form()).contains(ReportTarget.Form.FLEET);
         assertThat(config.report().headersSecret()).contains("token");
@@ -111,7 +107,7 @@ final class ControllerConfigTest {
 
     @Test
     void whatCannotBeChangedInPlaceIsMadeAnew() {
-        var inPlace = new ResourceManagement(Strategy.IN_PLACE, 2, Duration.ZERO, false);
+        var inPlace = new ResourceManagement(Strategy.IN_PLACE, 2);
 
         assertThat(inPlace.strategyFor("Job")).isEqualTo(Strategy.VERSIONED);
         assertThat(inPlace.strategyFor("Deployment")).isEqualTo(Strategy.IN_PLACE);

@@ -1,9 +1,11 @@
 package dev.capstan.controllerconfig.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.controllerconfig.backend.Backend;
 import dev.capstan.controllerconfig.backend.BackendException;
 import dev.capstan.controllerconfig.backend.ClsBackend;
 import dev.capstan.controllerconfig.backend.HttpTransport;
@@ -12,10 +14,12 @@ import dev.capstan.controllerconfig.backend.Notice.Happening;
 import dev.capstan.controllerconfig.backend.OwnerId;
 import dev.capstan.controllerconfig.config.ControllerConfig;
 import dev.capstan.controllerconfig.object.ObjectApi;
+import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.streamline.wire.Wire;
 import dev.capstan.streamlinetest.MovedClock;
 import dev.capstan.testkit.TestPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.net.http.HttpClient;
@@ -23,8 +27,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,10 +88,13 @@ final class FlowTest {
     }
 
     private Flow flow(String spec) throws Exception {
+        return flow(spec, new ClsBackend(new HttpTransport(http, cls.uri(), Map::of)));
+    }
+
+    private Flow flow(String spec, Backend backend) throws Exception {
         String text =
                 "apiVersion: cls.redhat.com/v1alpha1\nkind: ControllerConfig\nmetadata: {name: validation, namespace: default}\n"
                         + "spec:\n  name: validation\n" + spec.indent(2);
-        var backend = new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
         var api = new ObjectApi(new Wire(client), "default");
         return new Flow(ControllerConfig.compile("test.yaml", text), backend, _ -> api, clock);
     }
@@ -257,6 +266,18 @@ final class FlowTest {
         assertThat(maps()).isEmpty();
     }
 
+    @Test
+    void whatAnotherProcessMadeGoesEvenIfItsKindDependsOnTheCluster() throws Exception {
+        cls.put("c1", "{\"generation\": 1, \"spec\": {\"region\": \"eu\", \"kind\": \"ConfigMap\"}}");
+        String open = MAP.replace("kind: ConfigMap", "kind: \"{{.cluster.spec.kind}}\"");
+        reconcile(flow(open));
+        assertThat(maps()).hasSize(1);
+
+        flow(open).handle(notice(Happening.DELETED, "c1"));
+
+        assertThat(maps()).isEmpty();
+    }
+
     /// [S0-49]
     @Test
     void replicasThatHandleTheSameEventsAtOnceMakeOneObject() throws Exception {
@@ -274,6 +295,69 @@ final class FlowTest {
         }
 
         assertThat(maps()).hasSize(1);
+    }
+
+    /// One that is told of the cluster as it is, and goes on only when another is through with what it is then.
+    private Flow slow(String spec, Callable<?> meanwhile) throws Exception {
+        var first = new AtomicBoolean(true);
+        var backend = new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
+        return flow(spec, new Backend() {
+            @Override
+            public Optional<Found> find(OwnerId owner) throws BackendException, InterruptedException {
+                Optional<Found> found = backend.find(owner);
+                if (first.getAndSet(false)) {
+                    assertThatCode(meanwhile::call).doesNotThrowAnyException();
+                }
+                return found;
+            }
+
+            @Override
+            public void report(OwnerId owner, Report report) throws BackendException, InterruptedException {
+                backend.report(owner, report);
+            }
+        });
+    }
+
+    private Void wanted(String spec, int generation) throws Exception {
+        cls.put("c1", "{\"generation\": " + generation + ", \"spec\": {\"region\": \"r" + generation + "\"}}");
+        reconcile(flow(spec));
+        return null;
+    }
+
+    @Test
+    void whoeverIsLateDoesNotLeaveWhatIsWantedNoMore() throws Exception {
+        String spec = "resourceManagement: {strategy: inPlace}\n" + MAP;
+
+        reconcile(slow(spec, () -> wanted(spec, 4)));
+        assertThat(maps().getFirst().getData()).containsEntry("region", "r4");
+
+        reconcile(slow(spec, () -> wanted(spec, 5)));
+        assertThat(maps().getFirst().getData()).containsEntry("region", "r5");
+        assertThat(last().path("observed_generation").asInt()).isEqualTo(5);
+    }
+
+    @Test
+    void whoeverIsLateDoesNotLeaveAVersionTooMany() throws Exception {
+        String spec = "resourceManagement: {strategy: versioned, keepVersions: 2}\n" + MAP;
+        reconcile(flow(spec));
+        cls.put("c1", "{\"generation\": 4, \"spec\": {\"region\": \"r4\"}}");
+
+        reconcile(slow(spec, () -> wanted(spec, 5)));
+
+        assertThat(maps()).extracting(map -> map.getMetadata().getName()).containsExactly("info-c1-g4", "info-c1-g5");
+    }
+
+    @Test
+    void whoeverIsLateDoesNotLeaveAnObjectOfAClusterThatIsGone() throws Exception {
+        Flow other = flow(MAP);
+
+        reconcile(slow(MAP, () -> {
+            cls.remove("c1");
+            other.handle(notice(Happening.DELETED, "c1"));
+            return null;
+        }));
+
+        assertThat(maps()).isEmpty();
     }
 
     /// [A0-9]
@@ -325,8 +409,31 @@ final class FlowTest {
         flow.handle(notice(Happening.CREATED, "c2"));
 
         assertThat(cls.reports("c2").getLast().toString())
-                .contains("ResourceCreationFailed", "made for another cluster");
+                .contains("ResourceCreationFailed", "do not say that this controller made it for this cluster");
         assertThat(maps()).hasSize(1);
+    }
+
+    @Test
+    void whatSomebodyElseMadeIsLookedAtAndNeverChangedOrDeleted() throws Exception {
+        client.resource(new ConfigMapBuilder()
+                        .withNewMetadata()
+                        .withName("info-c1")
+                        .withNamespace("default")
+                        .endMetadata()
+                        .addToData("region", "theirs")
+                        .build())
+                .create();
+
+        reconcile(flow("resourceManagement: {strategy: inPlace}\n" + MAP));
+        assertThat(condition("Applied")).isEqualTo("False ResourceCreationFailed");
+        reconcile(flow(MAP));
+        assertThat(condition("Applied")).startsWith("True");
+        flow(MAP).handle(notice(Happening.DELETED, "c1"));
+
+        var left =
+                client.configMaps().inNamespace("default").withName("info-c1").get();
+        assertThat(left.getData()).containsEntry("region", "theirs");
+        assertThat(left.getMetadata().getLabels()).isNullOrEmpty();
     }
 
     @Test

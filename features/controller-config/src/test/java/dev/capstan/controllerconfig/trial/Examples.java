@@ -15,6 +15,9 @@ public final class Examples {
     private static final Path FOLDER =
             Path.of(System.getProperty("capstan.root", "../.."), "examples/controller-configs");
 
+    /// What has to be there first.
+    public static final String BEFORE = "setup/setup.yaml";
+
     private Examples() {}
 
     /// The names of all configs.

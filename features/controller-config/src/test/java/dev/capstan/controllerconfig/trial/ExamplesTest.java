@@ -208,8 +208,8 @@ final class ExamplesTest {
     void severalObjectsSeeEachOther() throws Exception {
         var made = trial("config-map.yaml", GCP).made();
 
-        assertThat(made.getFirst().object().at("/metadata/name").asText()).isEqualTo("clusters-c-4711");
-        assertThat(made.getLast().object().at("/metadata/namespace").asText()).isEqualTo("clusters-c-4711");
+        assertThat(made.getFirst().object().at("/metadata/name").asText()).isEqualTo("cluster-demo");
+        assertThat(made.getLast().object().at("/metadata/namespace").asText()).isEqualTo("cluster-demo");
         assertThat(made.getLast().object().at("/metadata/labels/team").asText()).isEqualTo("blue");
         assertThat(made.getLast().object().at("/data/spec.yaml").asText()).contains("provider: gcp\n");
     }

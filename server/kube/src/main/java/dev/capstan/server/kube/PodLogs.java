@@ -14,7 +14,7 @@ public interface PodLogs {
     PodLogs NONE = (pod, request) -> Optional.empty();
 
     /// Opens the log of a container; empty when there is none. The stream is read and closed by the caller; with
-    /// [Request#follow] its end may be long in coming.
+    /// [Request#follow] its end may be long in coming, and another thread may close it, which ends a read.
     Optional<InputStream> open(Resource pod, Request request) throws IOException;
 
     /// What to show of a log.

@@ -10,15 +10,22 @@ import dev.capstan.registry.Found;
 import dev.capstan.registry.Registry;
 import dev.capstan.registry.ResourcePath;
 import dev.capstan.registry.WriteOptions;
+import dev.capstan.registry.access.Standing;
 import dev.capstan.server.http.Exchange;
+import dev.capstan.server.http.FrameSink;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.util.Optional;
 
 /// What can be done with pods only: binding them to a node, evicting them, reading their logs.
 final class PodRequests {
+    private static final Logger LOG = System.getLogger(PodRequests.class.getName());
+
     private final Registry registry;
     private final PodLogs logs;
     private final Clock clock;
@@ -71,7 +78,9 @@ final class PodRequests {
         Resource pod = found.object().read(found.type(), found.version());
         PodLogs.Request request = LogParameters.of(exchange.query(), pod, clock);
         Optional<InputStream> log = logs.open(pod, request);
-        if (log.isPresent()) {
+        if (log.isPresent() && request.follow() && request.limitBytes() == null) {
+            follow(exchange, log.get());
+        } else if (log.isPresent()) {
             send(exchange, log.get());
         } else if (pod.tree().at("/spec/nodeName").asText("").isEmpty()) {
             exchange.send(204, "text/plain", new byte[0]);
@@ -79,6 +88,44 @@ final class PodRequests {
             throw new Refusal.BadRequest("no log of container \"" + request.container() + "\" in pod \"" + pod.name()
                             + "\" is kept here: this server runs no pods")
                     .asException();
+        }
+    }
+
+    /// Sends lines as they come, until there are no more or nobody listens.
+    private static void follow(Exchange exchange, InputStream log) throws IOException {
+        var standing = Standing.current();
+        var line = new ByteArrayOutputStream();
+        byte[] buffer = new byte[8192];
+        try (log;
+                FrameSink lines = exchange.frames("text/plain")) {
+            lines.onPeerClose(() -> end(log));
+            for (int read = log.read(buffer); read >= 0; read = log.read(buffer)) {
+                for (int i = 0; i < read; i++) {
+                    if (buffer[i] != '\n') {
+                        line.write(buffer[i]);
+                    } else {
+                        lines.send(line.toByteArray());
+                        line.reset();
+                    }
+                }
+                if (log.available() == 0) {
+                    lines.flush();
+                }
+                if (standing.lost().isPresent()) {
+                    return;
+                }
+            }
+            if (line.size() > 0) {
+                lines.send(line.toByteArray());
+            }
+        }
+    }
+
+    private static void end(InputStream log) {
+        try {
+            log.close();
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "the log of a pod cannot be closed: {0}", e.getMessage());
         }
     }
 

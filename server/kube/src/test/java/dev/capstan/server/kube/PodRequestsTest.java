@@ -14,6 +14,9 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,6 +30,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +41,7 @@ final class PodRequestsTest {
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-15T12:00:00Z"), ZoneOffset.UTC);
     private final HttpClient client = HttpClient.newHttpClient();
     private final List<PodLogs.Request> asked = new ArrayList<>();
+    private final SilentLog silent = new SilentLog();
     private Store store;
     private Lifecycle lifecycle;
     private HttpServer server;
@@ -63,6 +69,9 @@ final class PodRequestsTest {
     /// There is a log of container d only.
     private Optional<InputStream> log(Resource pod, PodLogs.Request request) {
         asked.add(request);
+        if (request.follow() && request.since() != null) {
+            return Optional.of(silent);
+        }
         return request.container().equals("d")
                 ? Optional.of(new ByteArrayInputStream("one\ntwo\n".getBytes(StandardCharsets.UTF_8)))
                 : Optional.empty();
@@ -79,6 +88,61 @@ final class PodRequestsTest {
         assertThat(asked)
                 .containsExactly(
                         new PodLogs.Request("d", false, false, true, Instant.parse("2026-11-15T11:59:00Z"), 5L, null));
+    }
+
+    @Test
+    void aLogIsFollowedLineByLine() throws IOException, InterruptedException {
+        HttpResponse<String> answer = send("GET", PODS + "/b/log?container=d&follow=true", "");
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("content-type")).hasValue("text/plain");
+        assertThat(answer.body()).isEqualTo("one\ntwo\n");
+    }
+
+    @Test
+    void aLogThatNobodyFollowsAnyMoreIsClosed() throws Exception {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            String request =
+                    "GET " + PODS + "/b/log?container=d&follow=true&sinceSeconds=1 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+            assertThat(silent.isClosed()).isFalse();
+        }
+
+        assertThat(silent.awaitClosed()).isTrue();
+    }
+
+    /// A log in which nothing happens until it is closed.
+    private static final class SilentLog extends InputStream {
+        private final CountDownLatch closed = new CountDownLatch(1);
+
+        @Override
+        public int read() throws IOException {
+            try {
+                closed.await();
+                return -1;
+            } catch (InterruptedException e) {
+                throw new InterruptedIOException();
+            }
+        }
+
+        @Override
+        public int read(byte[] into, int from, int length) throws IOException {
+            return read();
+        }
+
+        boolean isClosed() {
+            return closed.getCount() == 0;
+        }
+
+        boolean awaitClosed() throws InterruptedException {
+            return closed.await(30, TimeUnit.SECONDS);
+        }
+
+        @Override
+        public void close() {
+            closed.countDown();
+        }
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.localjobs.job;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.localjobs;
+
+import org.jspecify.annotations.NullMarked;
