@@ -45,6 +45,15 @@ final class Running implements AutoCloseable {
             return other.map(each -> "ControllerConfig " + each + " has the subscription \"" + subscription
                     + "\" already: say another as spec.subscription");
         }
+        Optional<ObjectKey> namesake = runners.entrySet().stream()
+                .filter(each -> !each.getKey().equals(key)
+                        && each.getValue().config().name().equals(config.name()))
+                .map(Map.Entry::getKey)
+                .findFirst();
+        if (namesake.isPresent()) {
+            return Optional.of("ControllerConfig " + namesake.get() + " is called \"" + config.name()
+                    + "\" already, and they would overwrite each other's reports: say another spec.name");
+        }
         Flow flow = flows.of(config);
         Runner runner = runners.get(key);
         if (runner != null && runner.subscription().equals(subscription)) {
