@@ -243,6 +243,23 @@ final class ControllerConfigTest {
                         + " template that gives one of them");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"backend", "ftp://a/b", "https:///v1", "'http://a b'", "''"})
+    void reportsGoToAnAddress(String url) {
+        assertThat(wrong("  name: a\n  resources: []\n  report: {url: " + url + "}\n")
+                        .getMessage())
+                .contains("spec.report.url is", "expected an address, such as https://backend.example.com/api/v1");
+    }
+
+    @Test
+    void aSubscriptionHasANameThatEveryBrokerTakes() throws Exception {
+        assertThat(wrong("  name: a\n  resources: []\n  subscription: a b\n").getMessage())
+                .contains("spec.subscription is \"a b\", expected up to 250 letters, digits and ._~+%-");
+        assertThat(compile("  name: a\n  resources: []\n  subscription: a.b-c\n")
+                        .subscription())
+                .isEqualTo("a.b-c");
+    }
+
     @Test
     void oneOfTwoWaysToSayWhatIsMade() {
         assertThat(wrong("  name: a\n").problems())

@@ -27,6 +27,7 @@ public final class ClsServer implements AutoCloseable {
     private final Map<String, Map<String, List<String>>> headers = new ConcurrentHashMap<>();
     private final HttpServer server;
     private volatile int answer = 200;
+    private volatile int toGets = 200;
 
     private ClsServer(HttpServer server) {
         this.server = server;
@@ -60,6 +61,11 @@ public final class ClsServer implements AutoCloseable {
         answer = status;
     }
 
+    /// Answers those who ask for clusters with this from now on, unless it is 200.
+    public void answerGetsWith(int status) {
+        toGets = status;
+    }
+
     public List<JsonNode> reports(String id) {
         return List.copyOf(reports.getOrDefault(id, List.of()));
     }
@@ -74,8 +80,9 @@ public final class ClsServer implements AutoCloseable {
             String path = exchange.getRequestURI().getPath().substring(PREFIX.length());
             String id = path.endsWith("/status") ? path.substring(0, path.lastIndexOf('/')) : path;
             ObjectNode cluster = clusters.get(id);
-            if (answer != 200) {
-                send(exchange, answer, "{\"message\": \"not now\"}");
+            int refusal = exchange.getRequestMethod().equals("GET") && answer == 200 ? toGets : answer;
+            if (refusal != 200) {
+                send(exchange, refusal, "{\"message\": \"not now\"}");
             } else if (cluster == null) {
                 send(exchange, 404, "{}");
             } else if (exchange.getRequestMethod().equals("PUT")) {

@@ -265,6 +265,23 @@ final class FlowTest {
         assertThat(maps()).isEmpty();
     }
 
+    /// [A0-7]
+    @Test
+    void aClusterThatIsKeptFromUsIsReportedAtTheGenerationThatWasLastSeen() throws Exception {
+        Flow flow = flow(MAP);
+        reconcile(flow);
+        cls.answerGetsWith(403);
+
+        assertThatThrownBy(() -> reconcile(flow))
+                .isInstanceOfSatisfying(
+                        BackendException.class, e -> assertThat(e.isPassing()).isFalse());
+
+        assertThat(condition("Applied")).isEqualTo("False ClusterFetchFailed");
+        assertThat(last().path("observed_generation").asInt()).isEqualTo(3);
+        assertThat(last().at("/last_error/error_type").asText()).isEqualTo("System");
+        assertThat(maps()).hasSize(1);
+    }
+
     /// [A0-8]
     @Test
     void whatWasMadeGoesWithTheClusterAndThenItIsSaidSo() throws Exception {

@@ -1,6 +1,7 @@
 package dev.capstan.controllerconfig.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.controllerconfig.backend.Backend;
@@ -209,5 +210,20 @@ final class ConnectionsTest {
         clock.move(Duration.ofSeconds(31));
         handle("c2");
         assertThat(cls.headers("c2")).containsEntry("Authorization", List.of("Bearer two"));
+    }
+
+    @Test
+    void aHeaderThatCannotBeSentIsToldOfWithoutItsValue() throws Exception {
+        secret("headers", Map.of("Authorization", "Bearer one\n"));
+        handle("c1");
+        assertThat(cls.headers("c1")).containsEntry("Authorization", List.of("Bearer one"));
+
+        secret("headers", Map.of("Authorization", "Bearer\nsecret"));
+        clock.move(Duration.ofSeconds(31));
+        assertThatThrownBy(() -> handle("c2"))
+                .hasMessage(
+                        "GET /clusters/c2 was not answered: header \"Authorization\" cannot be sent: its name or its"
+                                + " value is not allowed")
+                .hasNoCause();
     }
 }

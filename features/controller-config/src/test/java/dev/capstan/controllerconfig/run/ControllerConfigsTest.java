@@ -162,7 +162,7 @@ final class ControllerConfigsTest {
         assertThat(running.size()).isEqualTo(1);
     }
 
-    /// [A0-22]
+    /// [S0-9] [S0-10] [A0-22]
     @Test
     void whatIsInvalidLeavesTheLastGoodVersionServingAndSaysSo() throws Exception {
         apply("a", "s", "one");
