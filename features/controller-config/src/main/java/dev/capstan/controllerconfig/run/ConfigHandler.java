@@ -9,6 +9,7 @@ import dev.capstan.streamline.Context;
 import dev.capstan.streamline.Handler;
 import dev.capstan.streamline.Result;
 import dev.capstan.streamline.wire.ObjectKey;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -16,6 +17,9 @@ import java.util.OptionalLong;
 /// was valid goes on meanwhile.
 final class ConfigHandler implements Handler<ConfigObject> {
     private static final JsonMapper JSON = new JsonMapper();
+
+    /// When to look whether another config has given up what this one wants.
+    private static final Duration SOON = Duration.ofSeconds(5);
 
     private final Running running;
 
@@ -26,22 +30,28 @@ final class ConfigHandler implements Handler<ConfigObject> {
     @Override
     public Result sync(ConfigObject object, Context context) throws InterruptedException {
         ObjectKey key = ObjectKey.of(object);
-        Optional<String> problem = serve(key, object);
         ConfigStatus status = object.getStatus();
-        OptionalLong serves = running.generation(key);
-        status.setPhase(problem.isEmpty() ? "Valid" : "Invalid");
-        status.setMessage(problem.map(each -> words(each, serves)).orElse("Events are handled"));
-        problem.ifPresent(each -> context.events().warning("Invalid", words(each, serves)));
-        tell(context, status, serves);
-        return Result.stop();
+        ControllerConfig config;
+        try {
+            config = ControllerConfig.compile(tree(object));
+        } catch (InvalidConfigException e) {
+            say(context, status, Optional.of(String.valueOf(e.getMessage())), running.generation(key));
+            return Result.stop();
+        }
+        Optional<String> taken = running.serve(key, config, status.getSubscription());
+        running.subscription(key).ifPresent(status::setSubscription);
+        say(context, status, taken, running.generation(key));
+        return taken.isEmpty() ? Result.stop() : Result.requeueAfter(SOON);
     }
 
-    private Optional<String> serve(ObjectKey key, ConfigObject object) throws InterruptedException {
-        try {
-            return running.serve(key, ControllerConfig.compile(tree(object)));
-        } catch (InvalidConfigException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+    private static void say(Context context, ConfigStatus status, Optional<String> problem, OptionalLong serves) {
+        String message = problem.map(each -> words(each, serves)).orElse("Events are handled");
+        if (problem.isPresent() && !message.equals(status.getMessage())) {
+            context.events().warning("Invalid", message);
         }
+        status.setPhase(problem.isEmpty() ? "Valid" : "Invalid");
+        status.setMessage(message);
+        tell(context, status, serves);
     }
 
     private static void tell(Context context, ConfigStatus status, OptionalLong serves) {

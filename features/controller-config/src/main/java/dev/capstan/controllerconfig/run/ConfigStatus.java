@@ -14,6 +14,7 @@ public final class ConfigStatus {
     private @Nullable String phase;
     private @Nullable String message;
     private @Nullable Long observedGeneration;
+    private @Nullable String subscription;
     private List<Condition> conditions = new ArrayList<>();
 
     public @Nullable String getPhase() {
@@ -38,6 +39,15 @@ public final class ConfigStatus {
 
     public void setObservedGeneration(@Nullable Long observedGeneration) {
         this.observedGeneration = observedGeneration;
+    }
+
+    /// Where the events of what runs come from; null while nothing has run.
+    public @Nullable String getSubscription() {
+        return subscription;
+    }
+
+    public void setSubscription(@Nullable String subscription) {
+        this.subscription = subscription;
     }
 
     public List<Condition> getConditions() {
