@@ -70,6 +70,10 @@ public final class Flow {
     /// @return whether what was done is still what is wanted
     private boolean done(Notice notice) throws BackendException, ApiException, InterruptedException {
         OwnerId owner = notice.owner();
+        if (config.events().end(notice.type())) {
+            List<String> _ = removal().remove(tracking(owner));
+            return true;
+        }
         Optional<Scene> found = scene(owner);
         if (found.isEmpty()) {
             List<String> _ = removal().remove(tracking(owner));

@@ -49,7 +49,7 @@ final class ControllerConfigTest {
         return (ObjectNode) Document.yaml(text.getBytes(StandardCharsets.UTF_8)).tree();
     }
 
-    /// [S0-2] [S0-3]
+    /// [S0-2] [S0-3] [S0-7]
     @Test
     void aNameAndATemplateAreEnough() throws Exception {
         var config = compile("  name: validation\n" + TEMPLATE);
