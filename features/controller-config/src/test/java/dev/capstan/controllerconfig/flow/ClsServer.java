@@ -17,9 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
-/// A backend of cls, over HTTP: clusters by id and node pools by `cluster/nodepools/id`, what was reported on them in
-/// its
-/// order, and the headers that came with it.
+/// A backend of cls, over HTTP: clusters by id and node pools by `cluster/nodepools/id`, what was reported on them
+/// in its order, and the headers that came with it.
 public final class ClsServer implements AutoCloseable {
     private static final String PREFIX = "/api/v1/clusters/";
 

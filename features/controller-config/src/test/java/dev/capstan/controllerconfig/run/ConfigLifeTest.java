@@ -2,6 +2,8 @@ package dev.capstan.controllerconfig.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.api.json.JsonText;
 import dev.capstan.controllerconfig.backend.Backend;
 import dev.capstan.controllerconfig.backend.ClsBackend;
 import dev.capstan.controllerconfig.backend.HttpTransport;
@@ -11,59 +13,57 @@ import dev.capstan.controllerconfig.flow.ClsServer;
 import dev.capstan.messaging.Broker;
 import dev.capstan.messaging.Brokers;
 import dev.capstan.messaging.Event;
-import dev.capstan.messaging.Subscription;
-import dev.capstan.messaging.Verdict;
 import dev.capstan.streamline.wire.Wire;
 import dev.capstan.testkit.TestPlane;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.Resource;
+import java.io.ByteArrayInputStream;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What becomes of subscriptions, and of the last good version, when configs change and go; also while nobody runs
-/// them at all.
+/// Configs from when they are there until they are gone.
 final class ConfigLifeTest {
-    private static final String TOPIC = "clusters";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String TOPIC = "events";
+    private static final long PATIENCE = 30_000_000_000L;
 
     private final TestPlane plane = TestPlane.inMemory();
     private final KubernetesClient client = plane.client();
+    private final Broker broker = Brokers.open(null, Brokers.Options.of(plane.store()));
     private final HttpClient http = HttpClient.newHttpClient();
-    private final Broker broker = Brokers.open("", Brokers.Options.of(plane.store()));
+    private final AtomicInteger sent = new AtomicInteger();
     private ClsServer cls;
-    private ControllerConfigs running;
-    private int published;
+    private ControllerConfigs configs;
+
+    private record Around(Wire wire, Backend clusters) implements Surroundings {
+        @Override
+        public Wire api(ControllerConfig config) {
+            return wire;
+        }
+
+        @Override
+        public Backend backend(ControllerConfig config) {
+            return clusters;
+        }
+    }
 
     @BeforeEach
     void start() throws Exception {
         cls = ClsServer.start();
-        String crd = ControllerConfigKind.definition().toString();
-        client.resource(client.getKubernetesSerialization().unmarshal(crd, CustomResourceDefinition.class))
-                .create();
-        until(() -> !client.apiextensions()
-                .v1()
-                .customResourceDefinitions()
-                .withName("controllerconfigs.cls.redhat.com")
-                .get()
-                .getStatus()
-                .getConditions()
-                .isEmpty());
-        run();
+        cls.put("c1", "{\"generation\": 1, \"spec\": {}}");
+        apply(JsonText.string(ControllerConfigKind.definition()));
+        var backend = new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
+        configs = ControllerConfigs.start(client, broker, new Around(new Wire(client), backend), RunOptions.all(TOPIC));
     }
 
     @AfterEach
-    void stop() {
-        running.close();
+    void stop() throws Exception {
+        configs.close();
         broker.close();
         cls.close();
         http.close();
@@ -71,176 +71,137 @@ final class ConfigLifeTest {
         plane.close();
     }
 
-    private void run() throws InterruptedException {
-        var around = new Surroundings() {
-            @Override
-            public Wire api(ControllerConfig config) {
-                return new Wire(client);
-            }
-
-            @Override
-            public Backend backend(ControllerConfig config) {
-                return new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
-            }
-        };
-        running = ControllerConfigs.start(client, broker, around, RunOptions.all(TOPIC));
-        assertThat(running.awaitReady(PATIENCE)).isTrue();
+    private void apply(String text) {
+        client.load(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+                .items()
+                .forEach(each -> client.resource(each).forceConflicts().serverSideApply());
     }
 
-    private Resource<ConfigObject> config(String name) {
-        return client.resources(ConfigObject.class).inNamespace("default").withName(name);
-    }
-
-    /// A config that writes a word down for each cluster.
-    private void apply(String name, String subscription, String word) {
-        String text = """
+    private void config(String name, String message, String more) {
+        apply("""
                 apiVersion: cls.redhat.com/v1alpha1
                 kind: ControllerConfig
-                metadata: {name: %1$s, namespace: default}
+                metadata: {name: NAME, namespace: default}
                 spec:
-                  name: %1$s
-                  subscription: %2$s
-                  resourceTemplate: |
-                    apiVersion: v1
-                    kind: ConfigMap
-                    metadata: {name: "%1$s-{{.cluster.id}}"}
-                    data: {word: "%3$s"}
-                """.formatted(name, subscription, word);
-        client.resource(client.getKubernetesSerialization().unmarshal(text, ConfigObject.class))
-                .forceConflicts()
-                .serverSideApply();
+                  name: NAME
+                  resources: []
+                  statusConditions: [{name: Available, status: "True", reason: R, message: 'MESSAGE'}]
+                  MORE
+                """.replace("NAME", name).replace("MESSAGE", message).replace("MORE", more));
     }
 
-    private void awaitValid(String name, long generation) {
-        awaitStatus(name, "Valid", generation);
+    private ConfigObject object(String name) {
+        return client.resources(ConfigObject.class)
+                .inNamespace("default")
+                .withName(name)
+                .get();
     }
 
-    private void awaitStatus(String name, String phase, long generation) {
-        until(() -> {
-            ConfigStatus status = config(name).get().getStatus();
-            return phase.equals(status.getPhase()) && Long.valueOf(generation).equals(status.getObservedGeneration());
-        });
+    private String phase(String name) {
+        ConfigStatus status = object(name).getStatus();
+        Long observed = status == null ? null : status.getObservedGeneration();
+        boolean current =
+                observed != null && observed.equals(object(name).getMetadata().getGeneration());
+        return status == null || !current ? "" : String.valueOf(status.getPhase());
     }
 
-    /// Something happens to a cluster.
-    private void publish(String cluster) throws InterruptedException {
-        cls.put(cluster, "{\"generation\": 1, \"spec\": {}}");
-        byte[] data = ("{\"cluster_id\": \"" + cluster + "\"}").getBytes(StandardCharsets.UTF_8);
+    private void publish(String type) throws Exception {
         broker.publish(
                 TOPIC,
-                Event.of("e" + published++, "test", "cluster.created")
-                        .withSubject(cluster)
-                        .withData(Event.JSON, data));
+                Event.of(Integer.toString(sent.incrementAndGet()), "test", type)
+                        .withSubject("c1")
+                        .withData(Event.JSON, "{\"cluster_id\": \"c1\"}".getBytes(StandardCharsets.UTF_8)));
     }
 
-    private String word(String map) {
-        var found = client.configMaps().inNamespace("default").withName(map).get();
-        return found == null ? "" : found.getData().getOrDefault("word", "");
-    }
-
-    private static void until(BooleanSupplier condition) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - end).isNegative();
-            LockSupport.parkNanos(10_000_000);
+    /// What a controller has last said of the cluster.
+    private String said(String controller) {
+        String last = "";
+        for (JsonNode each : cls.reports("c1")) {
+            if (each.path("controller_name").asText().equals(controller)) {
+                last = each.at("/conditions/1/message").asText();
+            }
         }
+        return last;
+    }
+
+    private static void until(Callable<Boolean> condition) throws Exception {
+        long last = System.nanoTime() + PATIENCE;
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).isLessThan(last);
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    /// [S0-9] [S0-10] [A0-22]
+    @Test
+    void aChangeCountsAtOnceAndOneThatIsWrongLeavesTheLastGoodOneServing() throws Exception {
+        config("a", "one", "");
+        until(() -> phase("a").equals("Valid"));
+        publish("cluster.created");
+        until(() -> said("a").equals("one"));
+
+        config("a", "two", "");
+        until(() -> phase("a").equals("Valid"));
+        publish("cluster.reconcile");
+        until(() -> said("a").equals("two"));
+
+        config("a", "{{.cluster.id", "");
+        until(() -> phase("a").equals("Invalid"));
+        assertThat(object("a").getStatus().getMessage()).isEqualTo("""
+                        spec.statusConditions[0].message:1:1: unclosed action: expected }}
+                          | {{.cluster.id
+                          | ^
+                        Generation 2 goes on handling events.""");
+        cls.put("c1", "{\"generation\": 2, \"spec\": {}}");
+        publish("cluster.updated");
+        until(() -> cls.reports("c1").getLast().path("observed_generation").asInt() == 2);
+        assertThat(said("a")).isEqualTo("two");
+
+        config("a", "three", "");
+        until(() -> phase("a").equals("Valid"));
+        publish("cluster.reconcile");
+        until(() -> said("a").equals("three"));
+    }
+
+    /// [S0-10]
+    @Test
+    void aConfigThatWasNeverValidRunsNothingAndSaysSo() throws Exception {
+        config("a", "{{nope}}", "");
+
+        until(() -> phase("a").equals("Invalid"));
+
+        assertThat(object("a").getStatus().getMessage()).contains("nope", "Nothing runs until this is mended.");
+        assertThat(configs.size()).isZero();
     }
 
     /// [S0-48]
     @Test
-    void ofTwoConfigsWithOneSubscriptionTheSecondWaitsUntilItIsFree() throws Exception {
-        apply("a", "s", "one");
-        awaitValid("a", 1);
-        apply("b", "s", "two");
-        awaitStatus("b", "Invalid", 1);
+    void eachHasASubscriptionOfItsOwn() throws Exception {
+        config("a", "of a", "");
+        config("b", "of b", "events: [cluster.created]");
+        until(() -> phase("a").equals("Valid") && phase("b").equals("Valid"));
 
-        assertThat(config("b").get().getStatus().getMessage())
-                .isEqualTo("ControllerConfig default/a has the subscription \"s\" already: say another as"
-                        + " spec.subscription\nNothing runs until this is mended.");
-        publish("c1");
-        until(() -> word("a-c1").equals("one"));
+        publish("cluster.created");
+        until(() -> said("a").equals("of a") && said("b").equals("of b"));
 
-        config("a").delete();
-        awaitValid("b", 1);
-        publish("c2");
-        until(() -> word("b-c2").equals("two"));
-        assertThat(word("b-c1")).isEmpty();
-        assertThat(word("a-c2")).isEmpty();
+        config("c", "of c", "subscription: a");
+        until(() -> phase("c").equals("Invalid"));
+        assertThat(object("c").getStatus().getMessage())
+                .startsWith("ControllerConfig default/a has the subscription \"a\" already");
     }
 
     @Test
-    void aDeletedConfigLeavesNoSubscriptionBehind() throws Exception {
-        apply("a", "s", "one");
-        awaitValid("a", 1);
-        config("a").delete();
-        until(() -> config("a").get() == null);
+    void aConfigThatIsDeletedIsOver() throws Exception {
+        config("a", "of a", "");
+        until(() -> phase("a").equals("Valid"));
 
-        publish("c1");
-        apply("a", "s", "two");
-        awaitValid("a", 1);
-        publish("c2");
-        until(() -> word("a-c2").equals("two"));
+        client.resource(object("a")).delete();
 
-        assertThat(word("a-c1")).isEmpty();
-    }
-
-    /// [S0-49]
-    @Test
-    void anotherProcessGoesOnWhereOneEnded() throws Exception {
-        apply("a", "s", "one");
-        awaitValid("a", 1);
-        running.close();
-
-        publish("c1");
-        run();
-
-        until(() -> word("a-c1").equals("one"));
-    }
-
-    @Test
-    void whatARefusedConfigAskedForStaysWithItsOwner() throws Exception {
-        apply("a", "s", "one");
-        awaitValid("a", 1);
-        apply("b", "s", "two");
-        awaitStatus("b", "Invalid", 1);
-        running.close();
-
-        publish("c1");
-        config("b").delete();
-        config("a").edit(each -> {
-            each.getMetadata().setAnnotations(Map.of("seen", "later"));
-            return each;
-        });
-        run();
-
-        until(() -> word("a-c1").equals("one"));
-        until(() -> config("b").get() == null);
-    }
-
-    @Test
-    void aSubscriptionThatIsLeftWhileNobodyRunsIsGivenUp() throws Exception {
-        apply("a", "old", "one");
-        awaitValid("a", 1);
-        assertThat(config("a").get().getStatus().getSubscription()).isEqualTo("old");
-        running.close();
-        publish("c1");
-        apply("a", "new", "two");
-        run();
-        awaitValid("a", 2);
-
-        var received = new LinkedBlockingQueue<String>();
-        try (Subscription _ = broker.subscribe(
-                TOPIC,
-                "old",
-                event -> {
-                    received.add(String.valueOf(event.subject()));
-                    return Verdict.ACK;
-                },
-                Subscription.Options.defaults())) {
-            publish("c2");
-
-            assertThat(received.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("c2");
-        }
-        until(() -> word("a-c2").equals("two"));
+        until(() -> configs.size() == 0);
+        until(() -> client.resources(ConfigObject.class)
+                        .inNamespace("default")
+                        .withName("a")
+                        .get()
+                == null);
     }
 }
