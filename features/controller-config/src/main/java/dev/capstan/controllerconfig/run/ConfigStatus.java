@@ -15,6 +15,7 @@ public final class ConfigStatus {
     private @Nullable String message;
     private @Nullable Long observedGeneration;
     private @Nullable String subscription;
+    private @Nullable GoodVersion lastValid;
     private List<Condition> conditions = new ArrayList<>();
 
     public @Nullable String getPhase() {
@@ -48,6 +49,15 @@ public final class ConfigStatus {
 
     public void setSubscription(@Nullable String subscription) {
         this.subscription = subscription;
+    }
+
+    /// What runs while the config is invalid, so that another process can go on with it; null otherwise.
+    public @Nullable GoodVersion getLastValid() {
+        return lastValid;
+    }
+
+    public void setLastValid(@Nullable GoodVersion lastValid) {
+        this.lastValid = lastValid;
     }
 
     public List<Condition> getConditions() {

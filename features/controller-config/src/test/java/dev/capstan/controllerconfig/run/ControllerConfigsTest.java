@@ -274,6 +274,44 @@ final class ControllerConfigsTest {
     }
 
     @Test
+    void whatRanGoesOnWhileAnotherSubscriptionIsWaitedFor() throws Exception {
+        apply("a", "s", "one");
+        apply("b", "t", "two");
+        awaitValid("a", 1);
+        awaitValid("b", 1);
+        apply("b", "s", "three");
+        awaitStatus("b", "Invalid", 2);
+        running.close();
+
+        publish("c1");
+        run();
+
+        until(() -> word("a-c1").equals("one"));
+        until(() -> word("b-c1").equals("two"));
+    }
+
+    /// [A0-22]
+    @Test
+    void theLastGoodVersionGoesOnInAnotherProcess() throws Exception {
+        apply("a", "s", "one");
+        awaitValid("a", 1);
+        apply("a", "s", "{{.cluster.id");
+        awaitStatus("a", "Invalid", 2);
+        running.close();
+
+        publish("c1");
+        run();
+        until(() -> word("a-c1").equals("one"));
+        assertThat(config("a").get().getStatus().getMessage()).endsWith("\nGeneration 1 goes on handling events.");
+
+        apply("a", "s", "three");
+        awaitValid("a", 3);
+        assertThat(config("a").get().getStatus().getLastValid()).isNull();
+        publish("c2");
+        until(() -> word("a-c2").equals("three"));
+    }
+
+    @Test
     void aSubscriptionThatIsLeftWhileNobodyRunsIsGivenUp() throws Exception {
         apply("a", "old", "one");
         awaitValid("a", 1);
