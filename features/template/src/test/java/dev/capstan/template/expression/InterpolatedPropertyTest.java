@@ -92,13 +92,13 @@ final class InterpolatedPropertyTest {
     }
 
     /// [A1-8] Types stay, and escapes come back as what they were.
-    @Property(tries = 500)
+    @Property(tries = 300)
     void aWholeValueArrivesAsItIs(@ForAll("values") JsonNode value) {
         assertThat(run(render(TextNode.valueOf("${schema.spec.x}"), value))).isEqualTo(value);
     }
 
     /// [S1-41] Whatever stands around it.
-    @Property(tries = 500)
+    @Property(tries = 300)
     void anEmbeddedTextArrivesAsItIs(@ForAll("texts") String value) {
         JsonNode rendered = render(TextNode.valueOf("$$${schema.spec.x}{b}${schema.spec.x}$"), TextNode.valueOf(value));
 
@@ -106,7 +106,7 @@ final class InterpolatedPropertyTest {
     }
 
     /// [A1-8] Substitution is in the tree, not in its text.
-    @Property(tries = 500)
+    @Property(tries = 300)
     void renderingChangesNothingAroundTheValue(@ForAll("values") JsonNode around, @ForAll("values") JsonNode value) {
         ObjectNode tree = JSON.objectNode();
         tree.set("before", quoted(around));
