@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// The controllers written as data that run here.
 ///
 /// Where whoever comes from this machine may do everything, so may they. Otherwise each is the service account that is
-/// called as its config and may do what that is allowed, so that nobody gets more by writing a config.
+/// called as its config and makes what that is allowed to. It may see all clusters and report on them, whatever its
+/// account is allowed: whoever may write a config may do so, too.
 final class Controllers {
     private final boolean trusted;
     private volatile @Nullable ControllerConfigs running;

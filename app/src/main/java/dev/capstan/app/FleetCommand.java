@@ -49,6 +49,7 @@ final class FleetCommand implements Runnable {
             mixinStandardHelpOptions = true,
             versionProvider = Main.Version.class)
     static final class StatusCommand implements Callable<Integer> {
+        private static final int ATTEMPTS = 10;
         private static final List<String> KINDS = List.of(
                 "/apis/fleet.capstan.dev/v1/clusters?watch=true",
                 "/apis/fleet.capstan.dev/v1/adapterstatuses?watch=true");
@@ -80,8 +81,14 @@ final class FleetCommand implements Runnable {
         }
 
         private List<String> lines(Remote server) throws IOException, InterruptedException {
-            JsonNode why = server.read(path(cluster, "/explain"));
             JsonNode statuses = server.find(path(cluster, "/statuses"));
+            JsonNode why = server.read(path(cluster, "/explain"));
+            JsonNode after = server.find(path(cluster, "/statuses"));
+            for (int i = 0; i < ATTEMPTS && !after.equals(statuses); i++) { // Somebody reports meanwhile.
+                statuses = after;
+                why = server.read(path(cluster, "/explain"));
+                after = server.find(path(cluster, "/statuses"));
+            }
             return FleetReport.lines(why, statuses);
         }
 

@@ -96,10 +96,7 @@ public final class Main implements Runnable {
                                 + "\", expected: up, serve, kubeconfig, token, plugins, fleet, controller-config,"
                                 + " controller or encryption-key"
                         : origins.explained(String.valueOf(problem.getMessage()))));
-        err.println("Try: capstan "
-                + (problem.getCommandLine().getParent() == null
-                        ? ""
-                        : problem.getCommandLine().getCommandName() + " ") + "--help");
+        err.println("Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return ASKED_WRONGLY;
     }
 

@@ -89,12 +89,15 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
                     happened.release();
                 });
             }
-            while (!ended.get()) {
-                happened.acquire();
-                happened.drainPermits();
-                reaction.react();
+            try {
+                while (!ended.get()) {
+                    happened.acquire();
+                    happened.drainPermits();
+                    reaction.react();
+                }
+            } finally {
+                client.shutdownNow(); // Else it waits for watches that have no end.
             }
-            client.shutdownNow();
         }
         throw new IOException(server + " does not answer any more");
     }

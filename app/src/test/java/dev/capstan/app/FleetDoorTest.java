@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,21 @@ final class FleetDoorTest {
             assertThat(send(uri, "GET", "/api/v1/resource-types", "").statusCode())
                     .isEqualTo(200);
             assertThat(send(uri, "GET", "/api/v1/namespaces", "").statusCode()).isEqualTo(200);
+            HttpResponse<String> kind = send(
+                    uri,
+                    "DELETE",
+                    "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/clusters.fleet.capstan.dev",
+                    "");
+            assertThat(kind.statusCode()).isEqualTo(403);
+            assertThat(kind.body()).contains("belongs to the control plane");
+            for (String each : List.of("{}", "{\"spec\": {}}", "{\"spec\": {\"cluster\": \"\"}}")) {
+                for (String resource : List.of("nodepools", "adapterstatuses")) {
+                    assertThat(send(uri, "POST", "/apis/fleet.capstan.dev/v1/namespaces/default/" + resource, each)
+                                    .statusCode())
+                            .as(resource + " " + each)
+                            .isBetween(400, 422);
+                }
+            }
         }
     }
 

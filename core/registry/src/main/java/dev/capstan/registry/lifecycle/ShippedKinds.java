@@ -13,7 +13,7 @@ import java.util.List;
 /// Each definition carries a number. One that is missing or has a lower number is put in its place. A higher one is
 /// left alone, as it is that of a newer program on the same store.
 final class ShippedKinds {
-    private static final String NUMBER = "capstan.dev/shipped";
+    private static final String NUMBER = CrdType.SHIPPED;
 
     private final Registry registry;
 

@@ -2,6 +2,7 @@ package dev.capstan.registry.rules;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.api.FieldProblem;
+import dev.capstan.api.Refusal;
 import dev.capstan.api.Resource;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.type.CrdType;
@@ -27,6 +28,19 @@ final class CrdRules implements KindRules {
                 CrdType.conditionHolds(existing, "Established") && CrdType.conditionHolds(existing, "NamesAccepted");
         if (specChanged || (subresource.isEmpty() && !settled)) {
             CrdStatus.settle(object, view, now);
+        }
+    }
+
+    @Override
+    public void checkDelete(Resource existing) {
+        if (existing.annotations().containsKey(CrdType.SHIPPED)) {
+            throw new Refusal.Forbidden(
+                            CrdType.RESOURCE,
+                            existing.name(),
+                            "this kind belongs to the control plane, which cannot work without it; its objects can be"
+                                    + " deleted",
+                            null)
+                    .asException();
         }
     }
 

@@ -14,6 +14,8 @@ import java.util.function.Supplier;
 /// The kind that a CustomResourceDefinition defines.
 public final class CrdType {
     public static final GroupResource RESOURCE = new GroupResource("apiextensions.k8s.io", "customresourcedefinitions");
+    /// The annotation of kinds that come with the control plane; its value counts their versions.
+    public static final String SHIPPED = "capstan.dev/shipped";
     /// Keeps a definition until its objects are gone.
     public static final String CLEANUP_FINALIZER = "customresourcecleanup.apiextensions.k8s.io";
 

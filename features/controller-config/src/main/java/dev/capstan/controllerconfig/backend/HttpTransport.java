@@ -42,8 +42,19 @@ public final class HttpTransport implements Transport {
         if (body != null) {
             request.header("Content-Type", "application/json");
         }
-        headers.current().forEach(request::header);
+        for (var each : headers.current().entrySet()) {
+            add(request, each.getKey(), each.getValue());
+        }
         var answer = client.send(request.build(), BodyHandlers.ofByteArray());
         return new Answer(answer.statusCode(), answer.body());
+    }
+
+    /// What is wrong with a value is not said, as that would say the value. Spaces around it are those of a file.
+    private static void add(HttpRequest.Builder request, String name, String value) throws IOException {
+        try {
+            request.header(name, value.strip());
+        } catch (IllegalArgumentException _) {
+            throw new IOException("header \"" + name + "\" cannot be sent: its name or its value is not allowed");
+        }
     }
 }

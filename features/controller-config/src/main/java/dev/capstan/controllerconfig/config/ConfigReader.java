@@ -3,12 +3,16 @@ package dev.capstan.controllerconfig.config;
 import dev.capstan.controllerconfig.condition.StatusConditions;
 import dev.capstan.controllerconfig.context.ControllerView;
 import dev.capstan.controllerconfig.precondition.Preconditions;
+import dev.capstan.messaging.Brokers;
 import dev.capstan.yaml.Fields;
 import dev.capstan.yaml.Value;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Reads one object. Where something is wrong it notes that and goes on, so that all is found at once.
@@ -70,7 +74,7 @@ final class ConfigReader {
                         .orElse(List.of())),
                 spec.field("clusterNamespace").flatMap(TemplateReader::strict),
                 spec.field("events").map(ConfigReader::events).orElse(Events.defaults()),
-                spec.text("subscription", object),
+                subscription(object),
                 spec.field("target").map(ConfigReader::target).orElse(new Target.Here()),
                 report);
     }
@@ -85,6 +89,13 @@ final class ConfigReader {
             value.get().expected("what a label can say: up to 63 letters, digits and -_.");
         }
         return name;
+    }
+
+    private String subscription(String otherwise) {
+        var value = spec.field("subscription");
+        value.filter(each -> !Brokers.isName(each.text().orElse("")))
+                .ifPresent(each -> each.expected("up to 250 letters, digits and ._~+%-, first a letter or digit"));
+        return value.flatMap(Value::text).orElse(otherwise);
     }
 
     private long generation() {
@@ -131,10 +142,22 @@ final class ConfigReader {
         var report = value.fields("form", "url", "headersSecretRef");
         var forms = Map.of("cls", ReportTarget.Form.CLS, "fleet", ReportTarget.Form.FLEET);
         var form = report.field("form").map(_ -> Choice.of(report, "form", forms, ReportTarget.Form.CLS));
+        report.field("url")
+                .filter(each -> !isAddress(each.text().orElse("")))
+                .ifPresent(each -> each.expected("an address, such as https://backend.example.com/api/v1"));
         return new ReportTarget(
                 form,
                 report.field("url").flatMap(Value::text),
                 report.field("headersSecretRef")
                         .flatMap(each -> each.fields("name").required("name").flatMap(Value::text)));
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            var uri = new URI(text);
+            return uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme());
+        } catch (URISyntaxException _) {
+            return false;
+        }
     }
 }

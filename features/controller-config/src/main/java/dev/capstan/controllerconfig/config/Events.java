@@ -32,6 +32,12 @@ public record Events(Set<String> names) {
         return names.contains(type) || (dot > 0 && names.contains(type.substring(0, dot)));
     }
 
+    /// Whether events of this type end what it listens to: node pools go with their cluster, though it says nothing of
+    /// clusters.
+    public boolean end(String type) {
+        return type.equals("cluster.deleted") && !include(type) && include("nodepool.deleted");
+    }
+
     @Override
     public String toString() {
         return String.join(", ", new TreeSet<>(names));

@@ -20,6 +20,7 @@ import dev.capstan.controllerconfig.render.SecurityDefaults;
 import dev.capstan.controllerconfig.render.SecurityDefaults.Secured;
 import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.controllerconfig.report.ReportedError;
+import dev.capstan.controllerconfig.report.Subject;
 import dev.capstan.gotemplate.source.TemplateException;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,6 +29,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What a controller does for an event.
 ///
@@ -39,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 /// What may pass (nobody answers, too many requests) is thrown, for the event to come again; what will not is
 /// reported, and that is all. Immutable but for what it remembers of reports; for any number of threads.
 public final class Flow {
+    private static final Logger LOG = LoggerFactory.getLogger(Flow.class);
     private static final int ATTEMPTS = 10;
 
     private final ControllerConfig config;
@@ -70,7 +74,11 @@ public final class Flow {
     /// @return whether what was done is still what is wanted
     private boolean done(Notice notice) throws BackendException, ApiException, InterruptedException {
         OwnerId owner = notice.owner();
-        Optional<Scene> found = scene(owner);
+        if (config.events().end(notice.type())) {
+            List<String> _ = removal().remove(tracking(owner));
+            return true;
+        }
+        Optional<Scene> found = fetched(owner);
         if (found.isEmpty()) {
             List<String> _ = removal().remove(tracking(owner));
             return true;
@@ -87,6 +95,29 @@ public final class Flow {
                 yield true;
             }
         };
+    }
+
+    private Optional<Scene> fetched(OwnerId owner) throws BackendException, InterruptedException {
+        try {
+            return scene(owner);
+        } catch (BackendException e) {
+            if (!e.isPassing()) {
+                tellUnfetched(owner, String.valueOf(e.getMessage()));
+            }
+            throw e;
+        }
+    }
+
+    /// Says that nothing is known, if the backend hears at least that. The generation is the last that was seen.
+    private void tellUnfetched(OwnerId owner, String message) throws InterruptedException {
+        Failure failure = Failure.CLUSTER_FETCH_FAILED;
+        var subject = new Subject(owner.cluster(), Optional.ofNullable(owner.nodePool()), telling.generation(owner));
+        var error = new ReportedError(ReportedError.Type.SYSTEM, failure.reason(), message, false);
+        try {
+            telling.tell(owner, Report.failed(config, subject, failure, message, Optional.of(error), clock.instant()));
+        } catch (BackendException e) {
+            LOG.warn("{} cannot be reported on, either: {}", owner, e.getMessage());
+        }
     }
 
     private Optional<Scene> scene(OwnerId owner) throws BackendException, InterruptedException {

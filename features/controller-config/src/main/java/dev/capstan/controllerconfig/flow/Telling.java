@@ -37,6 +37,12 @@ final class Telling {
         remember(owner, report);
     }
 
+    /// The generation that was last reported on; 0 when none was, or it was long ago.
+    long generation(OwnerId owner) {
+        Report last = last(owner);
+        return last == null ? 0 : last.subject().generation();
+    }
+
     private boolean isRepeated(Report report, Report last) {
         Instant now = clock.instant();
         return last.timestamp().plus(MOMENT).isAfter(now)

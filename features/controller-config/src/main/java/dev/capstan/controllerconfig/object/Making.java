@@ -118,12 +118,12 @@ public final class Making {
         throw strange(object);
     }
 
-    private static ApiException strange(ObjectNode object) {
+    private ApiException strange(ObjectNode object) {
         JsonNode metadata = object.path("metadata");
         return new ApiException(
                 object.path("kind").asText() + " " + metadata.path("name").asText()
-                        + " is there already, and its labels do not say that this controller made it for this cluster: "
-                        + metadata.path("labels"),
+                        + " is there already, and its labels do not say that this controller made it for "
+                        + tracking.owner() + ": " + metadata.path("labels"),
                 false);
     }
 

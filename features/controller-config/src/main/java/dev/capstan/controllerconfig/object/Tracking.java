@@ -1,5 +1,6 @@
 package dev.capstan.controllerconfig.object;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.backend.OwnerId;
 import java.nio.charset.StandardCharsets;
@@ -29,33 +30,43 @@ public record Tracking(String controller, OwnerId owner) {
         labels.put(PLAIN_CLUSTER, value(owner.cluster()));
         labels.put(GENERATION, Long.toString(generation));
         labels.put(CONTROLLER, value(controller));
-        String pool = owner.nodePool();
-        if (pool != null) {
-            labels.put(POOL, value(pool));
+        if (owner.nodePool() != null) {
+            labels.put(POOL, pool());
         }
     }
 
-    /// Whether an object is this controller's for this cluster, or says nothing of whose it is.
+    /// Whether an object is this controller's for this cluster or node pool, or says nothing of whose it is. What was
+    /// made for a cluster may be looked at for its node pools.
     public boolean mayBeOurs(ObjectNode object) {
         var labels = object.path("metadata").path("labels");
-        String cluster = labels.path(CLUSTER).asText("");
-        String maker = labels.path(CONTROLLER).asText("");
-        return (cluster.isEmpty() || cluster.equals(value(owner.cluster())))
-                && (maker.isEmpty() || maker.equals(value(controller)));
+        return isEmptyOr(labels.path(CLUSTER), value(owner.cluster()))
+                && isEmptyOr(labels.path(CONTROLLER), value(controller))
+                && isEmptyOr(labels.path(POOL), pool());
     }
 
-    /// Whether this controller made an object for this cluster.
+    private static boolean isEmptyOr(JsonNode label, String wanted) {
+        String text = label.asText("");
+        return text.isEmpty() || text.equals(wanted);
+    }
+
+    /// Whether this controller made an object for this cluster or node pool.
     boolean isOurs(ObjectNode object) {
         var labels = object.path("metadata").path("labels");
         return labels.path(CLUSTER).asText("").equals(value(owner.cluster()))
-                && labels.path(CONTROLLER).asText("").equals(value(controller));
+                && labels.path(CONTROLLER).asText("").equals(value(controller))
+                && labels.path(POOL).asText("").equals(pool());
+    }
+
+    /// Empty when it is about the cluster itself.
+    private String pool() {
+        String pool = owner.nodePool();
+        return pool == null ? "" : value(pool);
     }
 
     /// Selects what was made; for a cluster that of its node pools too.
     public String selector() {
-        String pool = owner.nodePool();
         return CLUSTER + "=" + value(owner.cluster()) + "," + CONTROLLER + "=" + value(controller)
-                + (pool == null ? "" : "," + POOL + "=" + value(pool));
+                + (owner.nodePool() == null ? "" : "," + POOL + "=" + pool());
     }
 
     /// Ids that cannot be the value of a label are told by a digest.

@@ -14,6 +14,8 @@ public final class ConfigStatus {
     private @Nullable String phase;
     private @Nullable String message;
     private @Nullable Long observedGeneration;
+    private @Nullable String subscription;
+    private @Nullable GoodVersion lastValid;
     private List<Condition> conditions = new ArrayList<>();
 
     public @Nullable String getPhase() {
@@ -38,6 +40,24 @@ public final class ConfigStatus {
 
     public void setObservedGeneration(@Nullable Long observedGeneration) {
         this.observedGeneration = observedGeneration;
+    }
+
+    /// Where the events of what runs come from; null while nothing has run.
+    public @Nullable String getSubscription() {
+        return subscription;
+    }
+
+    public void setSubscription(@Nullable String subscription) {
+        this.subscription = subscription;
+    }
+
+    /// What runs while the config is invalid, so that another process can go on with it; null otherwise.
+    public @Nullable GoodVersion getLastValid() {
+        return lastValid;
+    }
+
+    public void setLastValid(@Nullable GoodVersion lastValid) {
+        this.lastValid = lastValid;
     }
 
     public List<Condition> getConditions() {

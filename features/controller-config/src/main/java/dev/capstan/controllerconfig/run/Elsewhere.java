@@ -2,6 +2,7 @@ package dev.capstan.controllerconfig.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.Document;
+import dev.capstan.api.json.JsonText;
 import dev.capstan.api.json.MalformedException;
 import dev.capstan.controllerconfig.config.Target;
 import dev.capstan.controllerconfig.context.ControllerView;
@@ -12,6 +13,7 @@ import dev.capstan.streamline.wire.Wire;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -45,10 +47,7 @@ final class Elsewhere implements AutoCloseable {
             if (text == null) {
                 throw new ApiException("Secret " + key + " has no key \"" + target.key() + "\"", false);
             }
-            check(key, text);
-            KubernetesClient client = new KubernetesClientBuilder()
-                    .withConfig(Config.fromKubeconfig(text))
-                    .build();
+            KubernetesClient client = client(key, checked(key, text));
             if (known != null) {
                 known.client().close();
             }
@@ -58,23 +57,37 @@ final class Elsewhere implements AutoCloseable {
         return new ObjectApi(known.wire(), controller.namespace());
     }
 
-    /// Whoever may write a Secret must not get at this machine by it.
-    private static void check(ObjectKey key, String kubeconfig) throws ApiException {
-        var wrong = new ArrayList<String>();
+    private static KubernetesClient client(ObjectKey key, JsonNode kubeconfig) throws ApiException {
         try {
-            JsonNode tree =
-                    Document.yaml(kubeconfig.getBytes(StandardCharsets.UTF_8)).tree();
-            tree.path("users").forEach(each -> note(each.path("user"), OF_A_USER, wrong));
-            tree.path("clusters").forEach(each -> note(each.path("cluster"), OF_A_CLUSTER, wrong));
+            // What was checked, and not the text: others may read that in another way.
+            Config config = Config.fromKubeconfig(JsonText.string(kubeconfig));
+            return new KubernetesClientBuilder().withConfig(config).build();
+        } catch (IllegalArgumentException | KubernetesClientException e) {
+            throw new ApiException("Secret " + key + " has no kubeconfig: " + e.getMessage(), false);
+        }
+    }
+
+    /// Whoever may write a Secret must not get at this machine by it.
+    private static JsonNode checked(ObjectKey key, String kubeconfig) throws ApiException {
+        JsonNode tree;
+        try {
+            tree = Document.yaml(kubeconfig.getBytes(StandardCharsets.UTF_8)).tree();
         } catch (MalformedException e) {
             throw new ApiException("Secret " + key + " has no kubeconfig: " + e.getMessage(), false);
         }
+        if (!tree.path("clusters").isArray()) {
+            throw new ApiException("Secret " + key + " has no kubeconfig: clusters are missing from it", false);
+        }
+        var wrong = new ArrayList<String>();
+        tree.path("users").forEach(each -> note(each.path("user"), OF_A_USER, wrong));
+        tree.path("clusters").forEach(each -> note(each.path("cluster"), OF_A_CLUSTER, wrong));
         if (!wrong.isEmpty()) {
             throw new ApiException(
                     "the kubeconfig of Secret " + key + " uses " + String.join(", ", wrong)
                             + ", which is of the machine that reads it: put certificates and tokens into it",
                     false);
         }
+        return tree;
     }
 
     private static void note(JsonNode entry, List<String> refused, List<String> wrong) {

@@ -4,6 +4,7 @@ import dev.capstan.streamline.Context;
 import dev.capstan.streamline.FinalizingHandler;
 import dev.capstan.streamline.Result;
 import dev.capstan.streamline.wire.ObjectKey;
+import org.jspecify.annotations.Nullable;
 
 /// The same where subscriptions belong to configs: when one is deleted, its events are gathered for nobody any more.
 ///
@@ -16,12 +17,21 @@ record OwningHandler(ConfigHandler handler, Running running) implements Finalizi
 
     @Override
     public Result finalize(ConfigObject object, Context context) throws InterruptedException {
-        var spec = object.getSpec();
-        String name = object.getMetadata().getName();
-        running.end(
-                ObjectKey.of(object),
-                spec == null ? name : spec.path("subscription").asText(name));
+        running.end(ObjectKey.of(object), subscription(object));
         return Result.done();
+    }
+
+    /// That which it had. One that was refused had none: what it asks for is another's.
+    private static @Nullable String subscription(ConfigObject object) {
+        ConfigStatus status = object.getStatus();
+        if (status.getPhase() != null) {
+            return status.getSubscription();
+        }
+        // It ended before it could say whether it runs.
+        String name = object.getMetadata().getName();
+        return object.getSpec() == null
+                ? name
+                : object.getSpec().path("subscription").asText(name);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.capstan.controllerconfig.run;
 import dev.capstan.controllerconfig.backend.BackendException;
 import dev.capstan.controllerconfig.backend.Notice;
 import dev.capstan.controllerconfig.config.ControllerConfig;
+import dev.capstan.controllerconfig.config.Events;
 import dev.capstan.controllerconfig.flow.Flow;
 import dev.capstan.controllerconfig.object.ApiException;
 import dev.capstan.messaging.Broker;
@@ -58,11 +59,15 @@ final class Runner implements AutoCloseable {
     private Verdict receive(Event event) throws Exception {
         Serving current = serving;
         Optional<Notice> notice = Notice.of(event);
-        if (notice.isEmpty() || !current.config().events().include(notice.get().type())) {
+        if (notice.isEmpty() || !isMeant(current.config().events(), notice.get().type())) {
             return Verdict.ACK;
         }
         String controller = current.config().name();
         return gauges.measured(controller, () -> handled(current, notice.get()));
+    }
+
+    private static boolean isMeant(Events events, String type) {
+        return events.include(type) || events.end(type);
     }
 
     private static Verdict handled(Serving current, Notice notice) throws Exception {

@@ -31,8 +31,10 @@ final class Running implements AutoCloseable {
 
     /// Runs a config from now on, instead of the version that ran before.
     ///
+    /// @param before the subscription of that, maybe in another process; null when none ran
     /// @return why that cannot be; empty when it is done
-    synchronized Optional<String> serve(ObjectKey key, ControllerConfig config) throws InterruptedException {
+    synchronized Optional<String> serve(ObjectKey key, ControllerConfig config, @Nullable String before)
+            throws InterruptedException {
         String subscription = options.subscription().orElse(config.subscription());
         Optional<ObjectKey> other = runners.entrySet().stream()
                 .filter(each -> !each.getKey().equals(key)
@@ -43,6 +45,15 @@ final class Running implements AutoCloseable {
             return other.map(each -> "ControllerConfig " + each + " has the subscription \"" + subscription
                     + "\" already: say another as spec.subscription");
         }
+        Optional<ObjectKey> namesake = runners.entrySet().stream()
+                .filter(each -> !each.getKey().equals(key)
+                        && each.getValue().config().name().equals(config.name()))
+                .map(Map.Entry::getKey)
+                .findFirst();
+        if (namesake.isPresent()) {
+            return Optional.of("ControllerConfig " + namesake.get() + " is called \"" + config.name()
+                    + "\" already, and they would overwrite each other's reports: say another spec.name");
+        }
         Flow flow = flows.of(config);
         Runner runner = runners.get(key);
         if (runner != null && runner.subscription().equals(subscription)) {
@@ -50,8 +61,16 @@ final class Running implements AutoCloseable {
         } else {
             drop(key);
             runners.put(key, Runner.start(config, flow, subscription, broker, options, gauges));
+            if (before != null) {
+                dropUnlessTaken(before);
+            }
         }
         return Optional.empty();
+    }
+
+    /// Where the events of a config come from, if it runs.
+    synchronized Optional<String> subscription(ObjectKey key) {
+        return Optional.ofNullable(runners.get(key)).map(Runner::subscription);
     }
 
     /// Which generation of a config runs.
@@ -76,9 +95,15 @@ final class Running implements AutoCloseable {
 
     /// Ends a controller whose config is deleted: the events that wait for it are for nobody any more.
     ///
-    /// @param subscription that it has, or had when it last ran
-    synchronized void end(ObjectKey key, String subscription) throws InterruptedException {
+    /// @param subscription that it had when it last ran, maybe in another process; null when it never did
+    synchronized void end(ObjectKey key, @Nullable String subscription) throws InterruptedException {
         drop(key);
+        if (subscription != null) {
+            dropUnlessTaken(subscription);
+        }
+    }
+
+    private void dropUnlessTaken(String subscription) throws InterruptedException {
         boolean taken =
                 runners.values().stream().anyMatch(each -> each.subscription().equals(subscription));
         if (!taken && options.owning()) {

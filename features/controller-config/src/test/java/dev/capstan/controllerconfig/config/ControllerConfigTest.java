@@ -49,7 +49,7 @@ final class ControllerConfigTest {
         return (ObjectNode) Document.yaml(text.getBytes(StandardCharsets.UTF_8)).tree();
     }
 
-    /// [S0-2] [S0-3]
+    /// [S0-2] [S0-3] [S0-7]
     @Test
     void aNameAndATemplateAreEnough() throws Exception {
         var config = compile("  name: validation\n" + TEMPLATE);
@@ -241,6 +241,23 @@ final class ControllerConfigTest {
                 .extracting(ConfigProblem::message)
                 .containsExactly("spec.statusConditions[0].status is \"Ready\", expected True, False or Unknown, or a"
                         + " template that gives one of them");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"backend", "ftp://a/b", "https:///v1", "'http://a b'", "''"})
+    void reportsGoToAnAddress(String url) {
+        assertThat(wrong("  name: a\n  resources: []\n  report: {url: " + url + "}\n")
+                        .getMessage())
+                .contains("spec.report.url is", "expected an address, such as https://backend.example.com/api/v1");
+    }
+
+    @Test
+    void aSubscriptionHasANameThatEveryBrokerTakes() throws Exception {
+        assertThat(wrong("  name: a\n  resources: []\n  subscription: a b\n").getMessage())
+                .contains("spec.subscription is \"a b\", expected up to 250 letters, digits and ._~+%-");
+        assertThat(compile("  name: a\n  resources: []\n  subscription: a.b-c\n")
+                        .subscription())
+                .isEqualTo("a.b-c");
     }
 
     @Test

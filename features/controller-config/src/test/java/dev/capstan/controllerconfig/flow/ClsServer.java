@@ -11,18 +11,23 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
-/// A backend of cls, over HTTP: clusters by id, and what was reported on them in its order.
+/// A backend of cls, over HTTP: clusters by id and node pools by `cluster/nodepools/id`, what was reported on them
+/// in its order, and the headers that came with it.
 public final class ClsServer implements AutoCloseable {
+    private static final String PREFIX = "/api/v1/clusters/";
+
     private final Map<String, ObjectNode> clusters = new ConcurrentHashMap<>();
     private final Map<String, List<JsonNode>> reports = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, List<String>>> headers = new ConcurrentHashMap<>();
     private final HttpServer server;
     private volatile int answer = 200;
+    private volatile int toGets = 200;
 
     private ClsServer(HttpServer server) {
         this.server = server;
@@ -31,7 +36,7 @@ public final class ClsServer implements AutoCloseable {
     public static ClsServer start() throws IOException {
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         var cls = new ClsServer(server);
-        server.createContext("/api/v1/clusters/", cls::handle);
+        server.createContext(PREFIX, cls::handle);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.start();
         return cls;
@@ -44,7 +49,7 @@ public final class ClsServer implements AutoCloseable {
     public void put(String id, String json) {
         var tree = (ObjectNode)
                 Document.json(json.getBytes(StandardCharsets.UTF_8)).tree();
-        clusters.put(id, tree.put("id", id));
+        clusters.put(id, tree.put("id", id.substring(id.lastIndexOf('/') + 1)));
     }
 
     public void remove(String id) {
@@ -56,22 +61,35 @@ public final class ClsServer implements AutoCloseable {
         answer = status;
     }
 
+    /// Answers those who ask for clusters with this from now on, unless it is 200.
+    public void answerGetsWith(int status) {
+        toGets = status;
+    }
+
     public List<JsonNode> reports(String id) {
         return List.copyOf(reports.getOrDefault(id, List.of()));
     }
 
+    /// What came with the last report.
+    public Map<String, List<String>> headers(String id) {
+        return headers.getOrDefault(id, Map.of());
+    }
+
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            String[] path = exchange.getRequestURI().getPath().split("/");
-            ObjectNode cluster = clusters.get(path[4]);
-            if (answer != 200) {
-                send(exchange, answer, "{\"message\": \"not now\"}");
+            String path = exchange.getRequestURI().getPath().substring(PREFIX.length());
+            String id = path.endsWith("/status") ? path.substring(0, path.lastIndexOf('/')) : path;
+            ObjectNode cluster = clusters.get(id);
+            int refusal = exchange.getRequestMethod().equals("GET") && answer == 200 ? toGets : answer;
+            if (refusal != 200) {
+                send(exchange, refusal, "{\"message\": \"not now\"}");
             } else if (cluster == null) {
                 send(exchange, 404, "{}");
             } else if (exchange.getRequestMethod().equals("PUT")) {
                 JsonNode report =
                         Document.json(exchange.getRequestBody().readAllBytes()).tree();
-                reports.computeIfAbsent(path[4], _ -> new ArrayList<>()).add(report);
+                headers.put(id, Map.copyOf(exchange.getRequestHeaders()));
+                reports.computeIfAbsent(id, _ -> new CopyOnWriteArrayList<>()).add(report);
                 send(exchange, 200, "{}");
             } else {
                 send(exchange, 200, JsonText.string(cluster));

@@ -13,6 +13,7 @@ import dev.capstan.controllerconfig.backend.Notice;
 import dev.capstan.controllerconfig.backend.Notice.Happening;
 import dev.capstan.controllerconfig.backend.OwnerId;
 import dev.capstan.controllerconfig.config.ControllerConfig;
+import dev.capstan.controllerconfig.object.ApiException;
 import dev.capstan.controllerconfig.object.ObjectApi;
 import dev.capstan.controllerconfig.report.Report;
 import dev.capstan.streamline.wire.Wire;
@@ -21,7 +22,9 @@ import dev.capstan.testkit.TestPlane;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,15 +91,32 @@ final class FlowTest {
     }
 
     private Flow flow(String spec) throws Exception {
-        return flow(spec, new ClsBackend(new HttpTransport(http, cls.uri(), Map::of)));
+        return flow(spec, cls(), client);
     }
 
     private Flow flow(String spec, Backend backend) throws Exception {
+        return flow(spec, backend, client);
+    }
+
+    private Backend cls() {
+        return new ClsBackend(new HttpTransport(http, cls.uri(), Map::of));
+    }
+
+    private Flow flow(String spec, Backend backend, KubernetesClient client) throws Exception {
         String text =
                 "apiVersion: cls.redhat.com/v1alpha1\nkind: ControllerConfig\nmetadata: {name: validation, namespace: default}\n"
                         + "spec:\n  name: validation\n" + spec.indent(2);
         var api = new ObjectApi(new Wire(client), "default");
         return new Flow(ControllerConfig.compile("test.yaml", text), backend, _ -> api, clock);
+    }
+
+    /// A client of an API that was there.
+    private static KubernetesClient away() {
+        try (var gone = TestPlane.inMemory()) {
+            Config config = Config.fromKubeconfig(gone.kubeconfig());
+            config.setRequestRetryBackoffLimit(0);
+            return new KubernetesClientBuilder().withConfig(config).build();
+        }
     }
 
     private static Notice notice(Happening happening, String id) {
@@ -128,7 +148,7 @@ final class FlowTest {
                 .getItems();
     }
 
-    /// [S0-12] [S0-17] [S0-18] [S0-36] [S0-37] [S0-43]
+    /// [S0-12] [S0-17] [S0-18] [S0-36] [S0-37] [S0-43] [A0-11]
     @Test
     void aJobIsMadeOnceAndWhatIsSeenOfItIsReported() throws Exception {
         Flow flow = flow(JOB);
@@ -218,7 +238,22 @@ final class FlowTest {
         assertThat(last().path("last_error").path("message").asText()).contains("install its CustomResourceDefinition");
     }
 
-    /// [S0-13] [S0-16]
+    /// [S0-16] [A0-7]
+    @Test
+    void anApiThatDoesNotAnswerIsReportedAndTheEventComesAgain() throws Exception {
+        try (KubernetesClient away = away()) {
+            assertThatThrownBy(() -> reconcile(flow(MAP, cls(), away)))
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.isPassing()).isTrue());
+        }
+
+        assertThat(condition("Applied")).isEqualTo("False ResourceCreationFailed");
+        assertThat(last().at("/last_error/error_type").asText()).isEqualTo("Transient");
+        reconcile(flow(MAP));
+        assertThat(condition("Applied")).startsWith("True");
+    }
+
+    /// [S0-13]
     @Test
     void whatMayPassIsLeftForTheEventToComeAgain() throws Exception {
         cls.answerWith(503);
@@ -228,6 +263,23 @@ final class FlowTest {
                         BackendException.class, e -> assertThat(e.isPassing()).isTrue())
                 .hasMessageContaining("503");
         assertThat(maps()).isEmpty();
+    }
+
+    /// [A0-7]
+    @Test
+    void aClusterThatIsKeptFromUsIsReportedAtTheGenerationThatWasLastSeen() throws Exception {
+        Flow flow = flow(MAP);
+        reconcile(flow);
+        cls.answerGetsWith(403);
+
+        assertThatThrownBy(() -> reconcile(flow))
+                .isInstanceOfSatisfying(
+                        BackendException.class, e -> assertThat(e.isPassing()).isFalse());
+
+        assertThat(condition("Applied")).isEqualTo("False ClusterFetchFailed");
+        assertThat(last().path("observed_generation").asInt()).isEqualTo(3);
+        assertThat(last().at("/last_error/error_type").asText()).isEqualTo("System");
+        assertThat(maps()).hasSize(1);
     }
 
     /// [A0-8]
@@ -387,7 +439,7 @@ final class FlowTest {
         assertThat(maps().getFirst().getMetadata().getLabels()).containsEntry("cluster-generation", "4");
     }
 
-    /// [S0-15]
+    /// [S0-15] [S0-37] [A0-9] [A0-19]
     @Test
     void anObjectThatIsThereIsLeftAsItIs() throws Exception {
         Flow flow = flow(MAP);
@@ -409,7 +461,7 @@ final class FlowTest {
         flow.handle(notice(Happening.CREATED, "c2"));
 
         assertThat(cls.reports("c2").getLast().toString())
-                .contains("ResourceCreationFailed", "do not say that this controller made it for this cluster");
+                .contains("ResourceCreationFailed", "do not say that this controller made it for cluster c2");
         assertThat(maps()).hasSize(1);
     }
 

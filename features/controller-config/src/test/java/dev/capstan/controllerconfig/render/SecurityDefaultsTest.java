@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SecurityDefaultsTest {
+    /// [S0-43] [A0-17]
     @Test
     void aJobGetsAllThreeInEveryContainer() {
         ObjectNode job = yaml("""
@@ -111,6 +112,7 @@ final class SecurityDefaultsTest {
                 .isEqualTo(yaml("{runAsNonRoot: true}"));
     }
 
+    /// [S0-45] [A0-17]
     @Test
     void secretsInTheEnvironmentAreWarnedAbout() {
         ObjectNode deployment = yaml("""

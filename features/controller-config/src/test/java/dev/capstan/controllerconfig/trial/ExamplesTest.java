@@ -204,6 +204,7 @@ final class ExamplesTest {
                         + ".conditions[?(@.name==\"Available\")].status must equal 'True' (it is absent)")));
     }
 
+    /// [S0-46]
     @Test
     void severalObjectsSeeEachOther() throws Exception {
         var made = trial("config-map.yaml", GCP).made();

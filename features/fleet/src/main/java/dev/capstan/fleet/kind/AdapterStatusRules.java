@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class AdapterStatusRules implements KindRules {
     @Override
     public void prepareCreate(Resource object, View view, Instant now) {
-        Stored owner = view.find(Owner.reportedOn(object).key());
+        Stored owner = Owner.reportedOn(object).find(view);
         if (owner != null) {
             Ownership.claim(object, owner);
         }
@@ -27,7 +27,7 @@ final class AdapterStatusRules implements KindRules {
 
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
-        Ownership.keep(object, existing, view.find(Owner.reportedOn(existing).key()));
+        Ownership.keep(object, existing, Owner.reportedOn(existing).find(view));
         var before = new HashMap<String, JsonNode>();
         existing.tree()
                 .at("/status/conditions")
@@ -37,7 +37,7 @@ final class AdapterStatusRules implements KindRules {
 
     @Override
     public List<FieldProblem> check(Resource object, @Nullable Resource existing, View view) {
-        Stored owner = view.find(Owner.reportedOn(object).key());
+        Stored owner = Owner.reportedOn(object).find(view);
         return ReportCheck.problems(object, existing, owner);
     }
 

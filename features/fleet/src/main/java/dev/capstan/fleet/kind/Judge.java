@@ -108,9 +108,10 @@ final class Judge {
 
     private static ObjectNode status(Aggregation aggregation, Situation situation, Evidence evidence) {
         Aggregate aggregate = aggregation.of(situation);
+        List<String> blockers = evidence.blockers();
         ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("phase", aggregate.phase().text())
-                .put("phaseDescription", aggregate.description())
+                .put("phaseDescription", situation.deleting() ? going(blockers) : aggregate.description())
                 .put("observedGeneration", situation.generation())
                 .put(SINCE, situation.generationSince().toString())
                 .put("progress", progress(aggregation, aggregate, situation));
@@ -123,12 +124,15 @@ final class Judge {
                     .put("available", each.available())
                     .put("observedGeneration", each.observedGeneration());
         }
-        List<String> blockers = evidence.blockers();
         if (situation.deleting() && !blockers.isEmpty()) {
             ArrayNode list = status.putArray("blockers");
             blockers.forEach(list::add);
         }
         return status;
+    }
+
+    private static String going(List<String> blockers) {
+        return blockers.isEmpty() ? "Being deleted" : "Being deleted, which waits for " + String.join(", ", blockers);
     }
 
     private static String progress(Aggregation aggregation, Aggregate aggregate, Situation situation) {

@@ -39,6 +39,12 @@ public record Owner(String namespace, String name) {
         return Objects.requireNonNull(key.namespace());
     }
 
+    /// As it is; null when it is not there, or cannot be as it has no name.
+    @Nullable
+    Stored find(View view) {
+        return name.isEmpty() ? null : view.find(key());
+    }
+
     public boolean isPool() {
         return name.indexOf(DOT) >= 0;
     }

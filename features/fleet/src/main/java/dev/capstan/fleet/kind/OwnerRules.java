@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.api.FieldProblem.Reason;
 import dev.capstan.api.Resource;
-import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
@@ -24,7 +23,7 @@ final class OwnerRules implements KindRules {
 
     @Override
     public void prepareCreate(Resource object, View view, Instant now) {
-        Stored cluster = isPool(object) ? view.find(cluster(object)) : null;
+        Stored cluster = isPool(object) ? cluster(object).find(view) : null;
         if (cluster != null) {
             Ownership.claim(object, cluster);
         }
@@ -33,7 +32,7 @@ final class OwnerRules implements KindRules {
     @Override
     public void prepareUpdate(Resource object, Resource existing, String subresource, View view, Instant now) {
         if (isPool(existing)) {
-            Ownership.keep(object, existing, view.find(cluster(existing)));
+            Ownership.keep(object, existing, cluster(existing).find(view));
         }
     }
 
@@ -56,6 +55,10 @@ final class OwnerRules implements KindRules {
 
     private static void checkPool(Resource pool, @Nullable Resource existing, View view, List<FieldProblem> problems) {
         String cluster = cluster(pool).name();
+        if (cluster.isEmpty()) {
+            problems.add(FieldProblem.required("spec.cluster", "the name of the cluster it belongs to"));
+            return;
+        }
         String own = pool.name().startsWith(cluster + ".") ? pool.name().substring(cluster.length() + 1) : "";
         if (!Labels.isLabel(own)) {
             problems.add(FieldProblem.invalid(
@@ -64,7 +67,7 @@ final class OwnerRules implements KindRules {
                     "expected \"" + cluster + ".NAME\", the cluster and the name of the pool; in both, "
                             + Labels.RULE));
         }
-        if (existing == null && view.find(cluster(pool)) == null) {
+        if (existing == null && cluster(pool).find(view) == null) {
             problems.add(new FieldProblem(Reason.NOT_FOUND, "spec.cluster", quoted(cluster), ""));
         }
         if (existing != null && !cluster(existing).equals(cluster(pool))) {
@@ -76,9 +79,9 @@ final class OwnerRules implements KindRules {
         return object.kind().equals("NodePool");
     }
 
-    private static ResourceKey cluster(Resource pool) {
-        String name = pool.tree().path("spec").path("cluster").asText("");
-        return new Owner(pool.namespace(), name).key();
+    private static Owner cluster(Resource pool) {
+        String name = pool.tree().path("spec").path("cluster").textValue();
+        return new Owner(pool.namespace(), name == null ? "" : name);
     }
 
     private static String quoted(String text) {

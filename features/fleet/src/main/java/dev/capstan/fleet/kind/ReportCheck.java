@@ -47,6 +47,11 @@ final class ReportCheck {
         if (spec.has("nodePool")) {
             label("spec.nodePool", spec.path("nodePool"));
         }
+        boolean nameless =
+                about.name().isEmpty() || spec.path("adapter").asText().isEmpty();
+        if (nameless) {
+            return;
+        }
         String expected = about.reportOf(spec.path("adapter").asText());
         if (!report.name().equals(expected)) {
             invalid("metadata.name", report.metadata().path("name"), "expected \"" + expected + "\", made of its spec");

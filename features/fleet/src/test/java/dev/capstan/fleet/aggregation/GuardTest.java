@@ -147,7 +147,7 @@ final class GuardTest {
                 .isEqualTo(state);
     }
 
-    /// [A4-3]
+    /// [A0-11] [A4-3]
     @Test
     void unknownMeansWork() {
         assertThat(phase(

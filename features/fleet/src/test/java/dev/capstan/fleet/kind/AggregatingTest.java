@@ -155,6 +155,9 @@ final class AggregatingTest {
                 .first()
                 .extracting(JsonNode::asText)
                 .isEqualTo("adapter dns");
+        assertThat(status(cluster()).path("phaseDescription").asText())
+                .isEqualTo("Being deleted, which waits for adapter dns, adapter hypershift, adapter infrastructure,"
+                        + " adapter validation");
         REQUIRED.forEach(each -> finalized(Plane.report(each), 2));
         assertThat(plane.registry.find(Plane.CLUSTER.key())).isNull();
     }

@@ -116,6 +116,7 @@ final class ReconcileScheduleTest {
         assertThat(broker.drain()).hasSize(1);
     }
 
+    /// [S0-19]
     @Test
     void eachTypeOfClusterMayHaveItsOwnIntervals() throws Exception {
         create("two", "{type: slow}");

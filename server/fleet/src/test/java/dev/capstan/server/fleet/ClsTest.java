@@ -31,6 +31,7 @@ final class ClsTest {
         return ((ObjectNode) FleetServer.json(SeedTest.seed("cls-report"))).put("observed_generation", 1L);
     }
 
+    /// [S0-36] [A0-10] [A0-12]
     @Test
     void theReportOfTheSeedIsTakenFieldByField() throws Exception {
         for (int i = 2; i <= 42; i++) {
@@ -53,6 +54,7 @@ final class ClsTest {
         assertThat(ours.at("/conditions/2/reason").asText()).isEqualTo("NoErrors");
     }
 
+    /// [A0-20]
     @Test
     void whatWasReportedIsShownAsItCame() throws Exception {
         ObjectNode report = report();

@@ -255,6 +255,20 @@ final class StatusesTest {
     }
 
     @Test
+    void whatIsWrongWithAnOlderReportIsSaidToo() throws Exception {
+        server.patch("/v1/clusters/one", "{\"spec\": {\"a\": 1}}");
+        server.post(statuses, report("dns", 2));
+
+        Reply wrong = server.put(statuses + "/adapters/dns", """
+                {"observedGeneration": 1, "conditions": [{"type": "Available", "status": "Maybe"}]}""");
+        Reply negative = server.put(statuses + "/adapters/dns", report("dns", -1));
+
+        assertThat(wrong.status()).isEqualTo(400);
+        assertThat(wrong.body().toString()).contains("Maybe", "missing: Applied, Health");
+        assertThat(negative.status()).isEqualTo(400);
+    }
+
+    @Test
     void ofSeveralOnlyTheOlderOnesAreDiscarded() throws Exception {
         server.patch("/v1/clusters/one", "{\"spec\": {\"a\": 1}}");
         server.post(statuses, report("dns", 2));

@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -18,6 +20,8 @@ import java.util.stream.IntStream;
 /// Clusters whose owner wants something else of them again and again. What a server that was killed did not answer is
 /// tried again.
 final class Fleet {
+    private static final int HANDS = 10;
+
     private final KillableApp app;
     private final List<String> names;
     private final AtomicInteger changes = new AtomicInteger();
@@ -27,14 +31,40 @@ final class Fleet {
         this.names = IntStream.range(0, size).mapToObj(i -> "c" + i).toList();
     }
 
-    /// Makes all of them, and then changes them in no order, so that there are so many changes of each.
-    void change(int times, Random random) throws InterruptedException {
-        for (String each : names) {
-            send(api -> api.post("/v1/clusters", "{\"name\": \"" + each + "\", \"spec\": {\"size\": 0}}"));
+    /// Makes all of them.
+    void create() throws Exception {
+        all(each -> send(api -> api.post("/v1/clusters", "{\"name\": \"" + each + "\", \"spec\": {\"size\": 0}}")));
+    }
+
+    /// Changes all of them so many times, faster than anybody can follow; after each time something goes wrong.
+    void change(int times, Strike strike) throws Exception {
+        for (int time = 0; time < times; time++) {
+            all(each -> resize(each, changes() + 1));
+            strike.happen();
         }
-        for (int i = 0; i < names.size() * (times - 1); i++) {
-            String name = names.get(random.nextInt(names.size()));
-            resize(name, i + 1);
+    }
+
+    /// Something that goes wrong, and is mended then.
+    @FunctionalInterface
+    interface Strike {
+        void happen() throws Exception;
+    }
+
+    private interface Wish {
+        void become(String cluster) throws InterruptedException;
+    }
+
+    private void all(Wish wish) throws Exception {
+        try (var hands = Executors.newFixedThreadPool(HANDS, Thread.ofVirtual().factory())) {
+            List<Callable<Object>> wishes = names.stream()
+                    .map(each -> (Callable<Object>) () -> {
+                        wish.become(each);
+                        return each;
+                    })
+                    .toList();
+            for (Future<Object> each : hands.invokeAll(wishes)) {
+                each.get();
+            }
         }
     }
 
@@ -68,10 +98,6 @@ final class Fleet {
                 Patience.pause();
             }
         }
-    }
-
-    int size() {
-        return names.size();
     }
 
     /// How many changes were made so far.

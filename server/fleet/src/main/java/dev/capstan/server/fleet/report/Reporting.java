@@ -208,6 +208,7 @@ public final class Reporting {
                             .object(),
                     false);
         } catch (Older older) {
+            checkOlder(report, path, older, options);
             Remarks.current().warn(older.words(report));
             @Nullable Stored kept = registry.find(path.key());
             return kept == null ? null : new Taken(kept, false);
@@ -219,10 +220,23 @@ public final class Reporting {
         }
     }
 
+    /// What is wrong with a report is said, though it comes too late.
+    private void checkOlder(Report report, ResourcePath path, Older older, WriteOptions options) {
+        ObjectNode status = report.status().deepCopy().put("observedGeneration", older.known);
+        var trying = new WriteOptions(true, options.fieldManager(), options.fieldValidation());
+        var _ = registry.change(
+                path,
+                object -> {
+                    object.tree().set("status", status);
+                    return object;
+                },
+                trying);
+    }
+
     private static Resource replaced(Resource object, Report report) {
         long known = object.tree().path("status").path("observedGeneration").asLong(0);
         OptionalLong generation = report.generation();
-        if (generation.isPresent() && generation.getAsLong() < known) {
+        if (generation.isPresent() && generation.getAsLong() >= 0 && generation.getAsLong() < known) {
             throw new Older(known);
         }
         object.tree().set("status", report.status().deepCopy());
