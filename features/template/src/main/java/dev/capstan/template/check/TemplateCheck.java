@@ -11,6 +11,9 @@ import java.util.List;
 /// Finds everything that is wrong with a Template at once: its kind, its resources, and what its expressions refer to.
 /// Whether a CRD of that name is somebody else's is not known here.
 public final class TemplateCheck {
+    /// How many wrong references are told: to place one takes as long as the text around it is.
+    private static final int MOST_PROBLEMS = 1000;
+
     private final ReservedGroups reserved;
 
     public TemplateCheck(ReservedGroups reserved) {
@@ -57,6 +60,9 @@ public final class TemplateCheck {
     private static List<FieldProblem> uses(Program program, DeclaredFields declared) {
         var problems = new ArrayList<FieldProblem>();
         for (Use use : program.uses()) {
+            if (problems.size() >= MOST_PROBLEMS) {
+                return problems;
+            }
             for (Expression.Choice each : use.expression().choices()) {
                 switch (each) {
                     case Expression.Field field ->

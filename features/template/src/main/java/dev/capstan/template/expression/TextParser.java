@@ -6,8 +6,11 @@ import java.util.List;
 
 /// Takes a text apart. `$$` is a dollar that begins nothing; a `$` before anything else than `{` is one too.
 ///
-/// An expression that cannot be read is told of and stays what it is, so that the rest is looked at as well.
+/// An expression that cannot be read is told of and stays what it is, so that the rest is looked at as well;
+/// up to a bound, as to place each takes as long as the text is.
 final class TextParser {
+    private static final int MOST_PROBLEMS = 100;
+
     private final Spot spot;
     private final List<FieldProblem> problems;
     private final List<Part> parts = new ArrayList<>();
@@ -20,8 +23,9 @@ final class TextParser {
 
     List<Part> parse() {
         String text = spot.text();
+        int enough = problems.size() + MOST_PROBLEMS;
         int at = text.indexOf('$');
-        while (at >= 0) {
+        while (at >= 0 && problems.size() < enough) {
             if (text.startsWith("$$", at)) {
                 at += 2;
             } else {

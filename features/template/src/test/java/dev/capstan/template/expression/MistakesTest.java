@@ -80,6 +80,11 @@ final class MistakesTest {
     }
 
     @Test
+    void aTextFullOfMistakesIsToldOfUpToABound() {
+        assertThat(problems("${}".repeat(100_000))).hasSize(100);
+    }
+
+    @Test
     void whatCannotBeReadStaysAsItIs() {
         var tree = JsonNodeFactory.instance.objectNode().put("a", "${} ${schema.spec.x}");
 
