@@ -212,6 +212,8 @@ final class ExamplesTest {
         assertThat(made.getFirst().object().at("/metadata/name").asText()).isEqualTo("cluster-demo");
         assertThat(made.getLast().object().at("/metadata/namespace").asText()).isEqualTo("cluster-demo");
         assertThat(made.getLast().object().at("/metadata/labels/team").asText()).isEqualTo("blue");
-        assertThat(made.getLast().object().at("/data/spec.yaml").asText()).contains("provider: gcp\n");
+        assertThat(made.getLast().object().at("/data/spec.yaml").asText())
+                .contains("provider: gcp\n")
+                .doesNotStartWith("\n");
     }
 }
