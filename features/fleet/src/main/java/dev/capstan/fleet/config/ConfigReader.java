@@ -19,6 +19,8 @@ final class ConfigReader {
     /// A name that every broker takes.
     private static final Pattern TOPIC = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~+%-]{0,249}");
 
+    private static final Set<String> KINDS = Set.of("Cluster", "NodePool");
+
     private final Fields fields;
 
     ConfigReader(Value document) {
@@ -91,6 +93,9 @@ final class ConfigReader {
                 words(selector, "clusterType"),
                 words(selector, "tenant"),
                 words(selector, "environment"));
+        selector.field("kind").map(Value::itemsOrOne).orElse(List.of()).stream()
+                .filter(each -> each.text().filter(KINDS::contains).isEmpty())
+                .forEach(each -> each.expected("Cluster or NodePool"));
         if (read.weight() == 0) {
             value.problem("selector asks for nothing, expected kind, clusterType, tenant or environment");
         }

@@ -327,5 +327,7 @@ final class AggregationConfigTest {
         assertThat(bad("requiredAdapters: [a]\n---\nrequiredAdapters: [b]"))
                 .contains("test.yaml:3:1: a second document without a selector, expected one");
         assertThat(bad("selector: {}\nrequiredAdapters: [a]")).contains("test.yaml:1:11: selector asks for nothing");
+        assertThat(bad("selector: {kind: [Cluster, Node]}\nrequiredAdapters: [a]"))
+                .contains("is \"Node\", expected Cluster or NodePool");
     }
 }
