@@ -23,12 +23,13 @@ import org.jspecify.annotations.Nullable;
 /// What is kept of one pod on disk, for nobody but us to see.
 ///
 /// ```
-/// volumes/NAME/                 gone when the pod is over
-/// containers/NAME/root/         CAPSTAN_JOB_ROOT; gone when the pod is over
-/// containers/NAME/tmp/          TMPDIR; gone when the pod is over
-/// containers/NAME/process       which process it is or was; there before it is started
-/// containers/NAME/exit          how it ended; there before anybody is told
-/// containers/NAME/0.log         what it said, of each run
+/// volumes/NAME        gone when the pod is over
+/// containers/NAME
+///   root              CAPSTAN_JOB_ROOT; gone when the pod is over
+///   tmp               TMPDIR; gone when the pod is over
+///   process           which process it is or was; there before it is started
+///   exit              how it ended; there before anybody is told
+///   0.log             what it said, of each run
 /// ```
 public final class RunFolder {
     /// What names the root of a container to its processes.
