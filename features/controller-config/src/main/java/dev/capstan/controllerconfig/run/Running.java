@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The controllers that run.
@@ -36,20 +37,12 @@ final class Running implements AutoCloseable {
     synchronized Optional<String> serve(ObjectKey key, ControllerConfig config, @Nullable String before)
             throws InterruptedException {
         String subscription = options.subscription().orElse(config.subscription());
-        Optional<ObjectKey> other = runners.entrySet().stream()
-                .filter(each -> !each.getKey().equals(key)
-                        && each.getValue().subscription().equals(subscription))
-                .map(Map.Entry::getKey)
-                .findFirst();
+        Optional<ObjectKey> other = other(key, each -> each.subscription().equals(subscription));
         if (closed || other.isPresent()) {
             return other.map(each -> "ControllerConfig " + each + " has the subscription \"" + subscription
                     + "\" already: say another as spec.subscription");
         }
-        Optional<ObjectKey> namesake = runners.entrySet().stream()
-                .filter(each -> !each.getKey().equals(key)
-                        && each.getValue().config().name().equals(config.name()))
-                .map(Map.Entry::getKey)
-                .findFirst();
+        Optional<ObjectKey> namesake = other(key, each -> each.config().name().equals(config.name()));
         if (namesake.isPresent()) {
             return Optional.of("ControllerConfig " + namesake.get() + " is called \"" + config.name()
                     + "\" already, and they would overwrite each other's reports: say another spec.name");
@@ -66,6 +59,13 @@ final class Running implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<ObjectKey> other(ObjectKey key, Predicate<Runner> like) {
+        return runners.entrySet().stream()
+                .filter(each -> !each.getKey().equals(key) && like.test(each.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /// Where the events of a config come from, if it runs.

@@ -3,6 +3,7 @@ package dev.capstan.controllerconfig.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.controllerconfig.backend.Backend;
 import dev.capstan.controllerconfig.backend.ClsBackend;
 import dev.capstan.controllerconfig.backend.HttpTransport;
@@ -222,6 +223,25 @@ final class ControllerConfigsTest {
         until(() -> word("b-c2").equals("two"));
         assertThat(word("b-c1")).isEmpty();
         assertThat(word("a-c2")).isEmpty();
+    }
+
+    @Test
+    void ofTwoConfigsOfOneNameTheSecondWaitsUntilItIsFree() throws Exception {
+        apply("a", "s", "one");
+        awaitValid("a", 1);
+        apply("b", "t", "two");
+        awaitValid("b", 1);
+        config("b").edit(each -> {
+            ((ObjectNode) each.getSpec()).put("name", "a");
+            return each;
+        });
+        awaitStatus("b", "Invalid", 2);
+
+        assertThat(config("b").get().getStatus().getMessage())
+                .isEqualTo("ControllerConfig default/a is called \"a\" already, and they would overwrite each other's"
+                        + " reports: say another spec.name\nGeneration 1 goes on handling events.");
+        config("a").delete();
+        awaitValid("b", 2);
     }
 
     @Test
