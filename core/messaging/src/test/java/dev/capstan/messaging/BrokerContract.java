@@ -23,7 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What every broker promises. A new one passes by extending this and returning itself.
+/// What every broker promises. A new one passes by extending this and returning itself. It is one long file,
+/// so that the promise can be read from top to bottom.
 public abstract class BrokerContract {
     private static final int PATIENCE_SECONDS = 30;
     /// Retries at once, as far as a test can wait for it.
