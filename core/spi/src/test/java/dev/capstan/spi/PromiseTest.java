@@ -2,6 +2,10 @@ package dev.capstan.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.spi.stack.Provider;
+import dev.capstan.spi.stack.ProviderConnection;
+import dev.capstan.spi.stack.StackEngine;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -34,7 +38,14 @@ final class PromiseTest {
     @Test
     void nothingMoreIsAskedOfPluginsWithinAVersion() throws Exception {
         List<String> asked = Stream.of(
-                        Plugin.class, ReconcilerPlugin.class, ActionPlugin.class, InputPlugin.class, Workspace.class)
+                        Plugin.class,
+                        ReconcilerPlugin.class,
+                        ActionPlugin.class,
+                        InputPlugin.class,
+                        Workspace.class,
+                        StackEngine.class,
+                        Provider.class,
+                        ProviderConnection.class)
                 .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
                 .filter(each -> Modifier.isAbstract(each.getModifiers()))
                 .map(Method::toGenericString)
@@ -56,11 +67,11 @@ final class PromiseTest {
         Path classes = Path.of(
                 Spi.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         var names = new TreeSet<String>();
-        try (Stream<Path> files = Files.list(classes.resolve("dev/capstan/spi"))) {
-            files.map(each -> each.getFileName().toString())
-                    .filter(each -> each.endsWith(".class") && !each.equals("package-info.class"))
-                    .forEach(each ->
-                            names.add("dev.capstan.spi." + each.substring(0, each.length() - ".class".length())));
+        try (Stream<Path> files = Files.walk(classes)) {
+            files.map(each -> classes.relativize(each).toString())
+                    .filter(each -> each.endsWith(".class") && !each.endsWith("package-info.class"))
+                    .forEach(each -> names.add(
+                            each.substring(0, each.length() - ".class".length()).replace(File.separatorChar, '.')));
         }
         Stream.Builder<Class<?>> found = Stream.builder();
         for (String each : names) {

@@ -1,0 +1,6 @@
+package dev.capstan.spi.stack;
+
+/// A resource to be made.
+///
+/// @param token which creation this is: the same when it has to be made again because the engine died
+public record Creation(Wanted wanted, String token) {}

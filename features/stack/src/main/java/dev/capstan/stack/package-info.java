@@ -1,0 +1,5 @@
+/// Programs and Stacks: their kinds, the engines that run them, and what is remembered of them.
+@NullMarked
+package dev.capstan.stack;
+
+import org.jspecify.annotations.NullMarked;
