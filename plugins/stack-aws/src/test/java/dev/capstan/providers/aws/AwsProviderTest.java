@@ -3,6 +3,7 @@ package dev.capstan.providers.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.plugins.kit.TestResources;
 import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.Checked;
@@ -121,7 +122,7 @@ final class AwsProviderTest {
         var settings =
                 new ProviderSettings(Map.of("region", "us-east-1", "accessKey", "a", "secretKey", "b"), Map.of());
         try (ProviderConnection connection = provider.connect(settings)) {
-            return new Resources(provider, connection).check(token, "it", inputs, Optional.empty());
+            return new TestResources(provider, connection).check(token, "it", inputs, Optional.empty());
         }
     }
 

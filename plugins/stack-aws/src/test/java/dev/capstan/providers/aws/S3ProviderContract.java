@@ -3,6 +3,7 @@ package dev.capstan.providers.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.plugins.kit.TestResources;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.Checked;
 import dev.capstan.spi.stack.Difference;
@@ -33,7 +34,7 @@ abstract class S3ProviderContract {
     private String name = "";
 
     private ProviderConnection connection = new AwsProvider().connect(new ProviderSettings(fake(), Map.of()));
-    private Resources resources = new Resources(new AwsProvider(), connection);
+    private TestResources resources = new TestResources(new AwsProvider(), connection);
 
     private static Map<String, Object> fake() {
         return Map.of("region", "us-east-1", "accessKey", "none", "secretKey", "none");
@@ -44,7 +45,7 @@ abstract class S3ProviderContract {
         name = "capstan-"
                 + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         connection = new AwsProvider().connect(new ProviderSettings(config(), Map.of()));
-        resources = new Resources(new AwsProvider(), connection);
+        resources = new TestResources(new AwsProvider(), connection);
     }
 
     @AfterEach
@@ -57,7 +58,7 @@ abstract class S3ProviderContract {
         return name;
     }
 
-    final Resources resources() {
+    final TestResources resources() {
         return resources;
     }
 

@@ -1,4 +1,4 @@
-package dev.capstan.providers.aws;
+package dev.capstan.plugins.kit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,47 +15,48 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Does with a provider what an engine does: it checks by the schema, then asks.
-final class Resources {
+public final class TestResources {
     private final Provider provider;
     private final ProviderConnection connection;
     private final String token;
 
-    Resources(Provider provider, ProviderConnection connection) {
+    public TestResources(Provider provider, ProviderConnection connection) {
         this(provider, connection, "the-first");
     }
 
-    private Resources(Provider provider, ProviderConnection connection, String token) {
+    private TestResources(Provider provider, ProviderConnection connection, String token) {
         this.provider = provider;
         this.connection = connection;
         this.token = token;
     }
 
-    Resources withToken(String other) {
-        return new Resources(provider, connection, other);
+    public TestResources withToken(String other) {
+        return new TestResources(provider, connection, other);
     }
 
-    Existing create(String type, String name, Map<String, Object> inputs) throws Exception {
+    public Existing create(String type, String name, Map<String, Object> inputs) throws Exception {
         Wanted wanted = wanted(type, name, inputs, Optional.empty());
         return existing(wanted, connection.create(new Creation(wanted, token)));
     }
 
-    Existing resume(String type, String name, Map<String, Object> inputs) throws Exception {
+    public Existing resume(String type, String name, Map<String, Object> inputs) throws Exception {
         Wanted wanted = wanted(type, name, inputs, Optional.empty());
         return existing(wanted, connection.resume(new Creation(wanted, token)));
     }
 
-    Existing update(Existing old, Map<String, Object> inputs) throws Exception {
+    public Existing update(Existing old, Map<String, Object> inputs) throws Exception {
         Wanted wanted = wanted(old.type(), old.name(), inputs, Optional.of(old));
         assertThat(connection.diff(old, wanted).isEmpty()).isFalse();
         assertThat(connection.diff(old, wanted).replaces()).isFalse();
         return existing(wanted, connection.update(old, wanted));
     }
 
-    Difference diff(Existing old, Map<String, Object> inputs) throws Exception {
+    public Difference diff(Existing old, Map<String, Object> inputs) throws Exception {
         return connection.diff(old, wanted(old.type(), old.name(), inputs, Optional.of(old)));
     }
 
-    Checked check(String type, String name, Map<String, Object> inputs, Optional<Existing> old) throws Exception {
+    public Checked check(String type, String name, Map<String, Object> inputs, Optional<Existing> old)
+            throws Exception {
         TypeSchema schema = provider.type(type).orElseThrow();
         Checked bySchema = schema.check(inputs);
         return bySchema.problems().isEmpty()
