@@ -2,8 +2,6 @@ package dev.capstan.template.run;
 
 import dev.capstan.streamline.wire.ObjectKey;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -15,8 +13,6 @@ final class Census implements AutoCloseable {
     private final Serving serving;
     private final Consumer<ObjectKey> changed;
     private final CountDownLatch closing = new CountDownLatch(1);
-    /// What was counted last; the thread's own.
-    private final Map<ObjectKey, Integer> counts = new HashMap<>();
 
     Census(Serving serving, Consumer<ObjectKey> changed) {
         this.serving = serving;
@@ -31,18 +27,13 @@ final class Census implements AutoCloseable {
     private void run() {
         try {
             while (!closing.await(EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-                serving.all().forEach(this::count);
+                serving.all().stream()
+                        .filter(Served::isMiscounted)
+                        .map(Served::template)
+                        .forEach(changed);
             }
         } catch (InterruptedException _) {
             // Nobody interrupts it.
-        }
-    }
-
-    private void count(Served served) {
-        int now = served.controller().size();
-        Integer before = counts.put(served.template(), now);
-        if (before == null ? now > 0 : before != now) {
-            changed.accept(served.template());
         }
     }
 

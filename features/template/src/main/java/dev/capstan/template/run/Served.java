@@ -16,6 +16,8 @@ final class Served {
     private volatile @Nullable Revision revision;
     /// Set once, before anybody else sees it.
     private volatile @Nullable RunningController controller;
+    /// What the Template tells; written by the thread that handles it.
+    private volatile int told;
 
     Served(ObjectKey template, Kind kind, @Nullable Revision revision) {
         this.template = template;
@@ -52,6 +54,17 @@ final class Served {
 
     void become(Revision next) {
         revision = next;
+    }
+
+    /// How many instances there are, for the Template to tell.
+    int counted() {
+        told = controller().size();
+        return told;
+    }
+
+    /// Whether the Template tells another number than there are.
+    boolean isMiscounted() {
+        return told != controller().size();
     }
 
     RunningController controller() {

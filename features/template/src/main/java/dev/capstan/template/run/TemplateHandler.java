@@ -121,7 +121,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         var report = new TemplateReport(object, context);
         Optional<Served> served = serving.find(key);
         if (served.isPresent() && isSettled(object, key)) {
-            report.count(served.get().controller().size());
+            report.count(served.get().counted());
             return Reconciled.success();
         }
         ObjectNode template = tree(object, context);
@@ -214,7 +214,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         settled.remove(key);
         Optional<Served> served = serving.find(key).or(() -> old.map(crd -> resumed(key, crd)));
         Optional<Long> good = served.flatMap(Served::revision).map(Revision::generation);
-        served.ifPresent(each -> report.count(each.controller().size()));
+        served.ifPresent(each -> report.count(each.counted()));
         if (old.isPresent()) {
             report.definition(old.get(), Definitions.isEstablished(old.get()));
         } else {
@@ -270,7 +270,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
                         annotations(object),
                         crd.path("metadata").path("name").asText(),
                         crd.path("metadata").path("generation").asLong()));
-        report.ready(served.controller().size());
+        report.ready(served.counted());
         context.log().info("Template {} serves {}", key, served.kind());
         return Reconciled.success();
     }

@@ -41,7 +41,7 @@ record TemplateRemoval(Serving serving, Api api, Begun begun) {
                         .orElse(""));
         if (crd.isPresent()) {
             List<ObjectKey> instances = instances(key, crd.get());
-            report.count(instances.size());
+            report.count(serving.find(key).map(Served::counted).orElse(instances.size()));
             if (!instances.isEmpty()) {
                 return waiting(instances, crd.get(), cascading, report);
             }
