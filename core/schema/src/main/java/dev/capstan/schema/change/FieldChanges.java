@@ -42,8 +42,7 @@ final class FieldChanges {
     }
 
     private void required(String name) {
-        JsonNode filled = field(difference.after(), name).path("default");
-        if (filled.isMissingNode() || filled.isNull()) {
+        if (Filling.of(field(difference.after(), name)).isMissingNode()) {
             tell(Effect.BREAKING, name, "is required now");
         } else {
             tell(Effect.COMPATIBLE, name, "is required now, with a default");
@@ -66,37 +65,40 @@ final class FieldChanges {
         if (was.isMissingNode() && !required.contains(name)) {
             tell(Effect.COMPATIBLE, name, "is new");
         }
-        filling(name, was.path("default"), is.path("default"));
+        filling(name, was, is);
         if (!was.isMissingNode()) {
             SchemaChanges.compare(difference.inside(was, is, place.in(name)));
         }
     }
 
     private void filling(String name, JsonNode was, JsonNode is) {
-        boolean fills = !is.isMissingNode() && !is.isNull();
-        boolean filled = !was.isMissingNode() && !was.isNull();
-        if (fills && filled && !is.equals(was)) {
-            String words = "default was " + JsonText.string(was) + ", is " + JsonText.string(is);
-            tell(Effect.COMPATIBLE, name, words);
-        } else if (fills && !filled && !requiredBefore.contains(name)) {
-            filled(name, "default " + JsonText.string(is) + " is new");
-        } else if (filled && !fills) {
-            boolean needed = required.contains(name);
-            String words = "default " + JsonText.string(was) + " is gone";
-            tell(needed ? Effect.BREAKING : Effect.COMPATIBLE, name, needed ? words + ", and it is required" : words);
+        JsonNode before = Filling.of(was);
+        JsonNode now = Filling.of(is);
+        if (before.equals(now)) {
+            return;
         }
+        if (now.isMissingNode()) {
+            boolean needed = required.contains(name);
+            String words = "default " + JsonText.string(before) + " is gone";
+            tell(needed ? Effect.BREAKING : Effect.COMPATIBLE, name, needed ? words + ", and it is required" : words);
+            return;
+        }
+        boolean fresh = before.isMissingNode();
+        String words = "default " + (fresh ? "" : "was " + JsonText.string(before) + ", is ") + JsonText.string(now)
+                + (fresh ? " is new" : "");
+        String objection = Filling.isAllowed(is) ? "" : ", and is not allowed itself";
+        if (objection.isEmpty() && fresh && !requiredBefore.contains(name)) {
+            objection = objection();
+        }
+        tell(objection.isEmpty() ? Effect.COMPATIBLE : Effect.BREAKING, name, words + objection);
     }
 
     /// Objects that do not have the field get it, which is a change of what is around it.
-    private void filled(String name, String words) {
+    private String objection() {
         String watcher = difference.after().has("maxProperties")
                 ? "maxProperties of " + (place.path().isEmpty() ? "the object" : place.path())
                 : place.watcher();
-        if (watcher.isEmpty()) {
-            tell(Effect.COMPATIBLE, name, words);
-        } else {
-            tell(Effect.BREAKING, name, words + ", and " + watcher + " may not allow what is filled in");
-        }
+        return watcher.isEmpty() ? "" : ", and " + watcher + " may not allow what is filled in";
     }
 
     /// What fields that are not declared may be.
