@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -14,24 +15,37 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ReadmeTest {
+    private static final Pattern EXAMPLE =
+            Pattern.compile("```java\n(.*?public final class (\\w+) .*?)```", Pattern.DOTALL);
+
     @Test
-    void theExampleOfTheReadmeCompiles(@TempDir Path classes) throws Exception {
-        String readme = Files.readString(Path.of("README.md"));
-        int start = readme.indexOf("```java\n") + "```java\n".length();
-        String source = readme.substring(start, readme.indexOf("```", start));
-        var file = new SimpleJavaFileObject(URI.create("string:///example/Notes.java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return source;
-            }
-        };
+    void theExamplesOfTheReadmeCompile(@TempDir Path classes) throws Exception {
+        List<JavaFileObject> files = EXAMPLE.matcher(Files.readString(Path.of("README.md")))
+                .results()
+                .<JavaFileObject>map(each -> new Source(each.group(2), each.group(1)))
+                .toList();
         var problems = new StringWriter();
 
         boolean compiled = ToolProvider.getSystemJavaCompiler()
-                .getTask(problems, null, null, List.of("-Xlint:all", "-d", classes.toString()), null, List.of(file))
+                .getTask(problems, null, null, List.of("-Xlint:all", "-d", classes.toString()), null, files)
                 .call();
 
+        assertThat(files).hasSize(2);
         assertThat(problems.toString()).isEmpty();
         assertThat(compiled).isTrue();
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            super(URI.create("string:///example/" + name + ".java"), JavaFileObject.Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
     }
 }

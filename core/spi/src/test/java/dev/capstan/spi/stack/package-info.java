@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.spi.stack;
+
+import org.jspecify.annotations.NullMarked;
