@@ -59,7 +59,8 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
         HttpResponse<byte[]> answer = get(path);
         JsonNode tree = Document.json(answer.body()).tree();
         if (answer.statusCode() != 200) {
-            throw new IllegalStateException(tree.path("detail").asText("the server answered " + answer.statusCode()));
+            String words = tree.path("message").asText("the server answered " + answer.statusCode());
+            throw new IllegalStateException(tree.path("detail").asText(words));
         }
         return tree;
     }
