@@ -231,8 +231,8 @@ final class StackKindsTest {
         assertRefused(client, update + "spec: {workspaceName: a, type: apply}", "Unsupported value: \"apply\"");
         assertRefused(
                 client,
-                "apiVersion: capstan.dev/v1alpha1\nkind: StackEntry\nmetadata: {name: a}\nspec: {formVersion: 1}",
-                "spec.sealed: Required value");
+                "apiVersion: capstan.dev/v1alpha1\nkind: StackEntry\nmetadata: {name: a}\nspec: {sealed: YQ==}",
+                "spec.formVersion: Required value");
     }
 
     /// [S1-57]

@@ -1,4 +1,6 @@
-/// Buckets and objects of S3.
+/// Buckets and objects of S3, or of a server that speaks as S3 does.
+///
+/// Start with [AwsProvider].
 @NullMarked
 package dev.capstan.providers.aws;
 

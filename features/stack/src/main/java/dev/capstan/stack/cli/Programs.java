@@ -1,0 +1,21 @@
+package dev.capstan.stack.cli;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where programs are.
+final class Programs {
+    private Programs() {}
+
+    static Optional<Path> find(String name, Map<String, String> environment) {
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(each -> !each.isEmpty())
+                .map(each -> Path.of(each).resolve(name).toAbsolutePath())
+                .filter(each -> Files.isRegularFile(each) && Files.isExecutable(each))
+                .findFirst();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.providers.aws;
+
+import org.jspecify.annotations.NullMarked;

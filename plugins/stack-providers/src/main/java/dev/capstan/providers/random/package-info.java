@@ -1,0 +1,7 @@
+/// Passwords, names and numbers that nobody could guess.
+///
+/// Start with [RandomProvider].
+@NullMarked
+package dev.capstan.providers.random;
+
+import org.jspecify.annotations.NullMarked;

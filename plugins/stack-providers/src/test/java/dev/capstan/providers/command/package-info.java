@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.providers.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.providers.http;
+
+import org.jspecify.annotations.NullMarked;

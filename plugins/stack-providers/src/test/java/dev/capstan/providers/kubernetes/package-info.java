@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.providers.kubernetes;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.providers.random;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.providers.tls;
+
+import org.jspecify.annotations.NullMarked;

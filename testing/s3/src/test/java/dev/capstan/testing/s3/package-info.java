@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.testing.s3;
+
+import org.jspecify.annotations.NullMarked;
