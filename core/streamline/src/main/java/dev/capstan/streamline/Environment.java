@@ -28,4 +28,9 @@ record Environment(
         Clock clock,
         LongSupplier nanos,
         Supplier<RandomGenerator> random,
-        Reflector.Options watching) {}
+        Reflector.Options watching) {
+    /// The same with other meters.
+    Environment with(MeterRegistry others) {
+        return new Environment(client, wire, leadership, events, others, tracer, clock, nanos, random, watching);
+    }
+}

@@ -1,6 +1,7 @@
 package dev.capstan.streamline;
 
 import dev.capstan.streamline.cache.Reflector;
+import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.TokenBucket;
 import dev.capstan.streamline.queue.WorkQueue;
 import dev.capstan.streamline.wire.ObjectKey;
@@ -109,6 +110,24 @@ final class Loop<T extends HasMetadata> {
             }
         }
         return true;
+    }
+
+    /// Has an object looked at soon, if this process leads.
+    void wake(ObjectKey key, Lane lane) {
+        triggers.add(key, lane);
+    }
+
+    /// The objects there are, as far as the watch has told.
+    List<ObjectKey> keys() {
+        return watchlist.cache().keys();
+    }
+
+    boolean has(ObjectKey key) {
+        return watchlist.cache().get(key).isPresent();
+    }
+
+    int size() {
+        return watchlist.cache().size();
     }
 
     boolean isSynced() {

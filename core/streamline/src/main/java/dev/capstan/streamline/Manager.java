@@ -45,6 +45,12 @@ public final class Manager implements AutoCloseable {
     /// Guarded by this object's lock.
     private boolean started;
 
+    /// The same.
+    private boolean closed;
+
+    /// Whether loops are to work; guarded by their list's lock, as is who is in it while it changes.
+    private boolean leading;
+
     /// Written under this object's lock.
     private volatile @Nullable Webhooks served;
 
@@ -96,6 +102,42 @@ public final class Manager implements AutoCloseable {
         return this;
     }
 
+    /// Runs a controller, from now on or from the start on, until it or the manager is closed: for kinds that come and
+    /// go. Its metrics go with it.
+    public synchronized <T extends HasMetadata> RunningController run(Controller<T> controller) {
+        if (closed) {
+            throw new IllegalStateException(
+                    "controller " + controller.name() + " comes too late: the manager has been closed");
+        }
+        var meters = new CompositeMeterRegistry();
+        meters.add(options.meters());
+        var loop = new Loop<>(controller, environment.with(meters));
+        synchronized (loops) {
+            loops.add(loop);
+            if (started) {
+                loop.start();
+            }
+            if (leading) {
+                loop.lead();
+            }
+        }
+        return new RunningController(loop, () -> end(loop, meters));
+    }
+
+    private void end(Loop<?> loop, CompositeMeterRegistry meters) {
+        synchronized (loops) {
+            loops.remove(loop);
+        }
+        try {
+            loop.close(options.grace());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        meters.getMeters().forEach(each -> options.meters().remove(each.getId()));
+        meters.remove(options.meters()); // It would be closed with what it is part of.
+        meters.close();
+    }
+
     /// Adds a webhook. Not after the start, and only with [Options#withWebhooks].
     public synchronized Manager add(Webhook webhook) {
         if (started) {
@@ -119,10 +161,14 @@ public final class Manager implements AutoCloseable {
     public synchronized Manager start() {
         started = true;
         options.webhooks().ifPresent(how -> served = serve(how));
-        loops.forEach(Loop::start);
-        if (election == null) {
-            loops.forEach(Loop::lead);
-        } else {
+        synchronized (loops) {
+            loops.forEach(Loop::start);
+            if (election == null) {
+                leading = true;
+                loops.forEach(Loop::lead);
+            }
+        }
+        if (election != null) {
             Election _ = election.start();
         }
         return this;
@@ -161,6 +207,7 @@ public final class Manager implements AutoCloseable {
     /// Lets handlers finish what they are at, within the grace period, gives up the lease, and ends.
     @Override
     public void close() {
+        retire();
         Optional<Webhooks> hooks = Optional.ofNullable(served);
         try {
             if (hooks.isPresent()) {
@@ -179,6 +226,10 @@ public final class Manager implements AutoCloseable {
         hooks.ifPresent(Webhooks::close);
     }
 
+    private synchronized void retire() {
+        closed = true;
+    }
+
     private Webhooks serve(WebhookOptions how) {
         var surroundings = new Webhooks.Surroundings(
                 environment.wire(), environment.meters(), environment.tracer(), environment.clock());
@@ -189,12 +240,18 @@ public final class Manager implements AutoCloseable {
     private final class Shift implements Election.Listener {
         @Override
         public void led() {
-            loops.forEach(Loop::takeOver);
+            synchronized (loops) {
+                leading = true;
+                loops.forEach(Loop::takeOver);
+            }
         }
 
         @Override
         public void followed() {
-            loops.forEach(Loop::follow);
+            synchronized (loops) {
+                leading = false;
+                loops.forEach(Loop::follow);
+            }
         }
     }
 

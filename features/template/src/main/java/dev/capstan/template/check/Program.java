@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// The resources, variables and outputs of a Template, read.
+/// The configuration, resources, variables and outputs of a Template, read.
 ///
-/// @param members resources and variables by their names, each with the expressions in it
+/// @param members what expressions may refer to by its name, which is all but outputs, each with the expressions in it
 /// @param uses all expressions, those of outputs too
 record Program(Map<String, List<Use>> members, List<Use> uses, List<FieldProblem> problems) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
@@ -26,6 +26,7 @@ record Program(Map<String, List<Use>> members, List<Use> uses, List<FieldProblem
 
     static Program of(JsonNode spec) {
         var program = new Program(new LinkedHashMap<>(), new ArrayList<>(), new ArrayList<>());
+        program.section(spec, "configuration");
         program.section(spec, "resources");
         program.section(spec, "variables");
         program.section(spec, "outputs");
@@ -62,7 +63,9 @@ record Program(Map<String, List<Use>> members, List<Use> uses, List<FieldProblem
     }
 
     private void member(String name, String path, List<Use> within) {
-        if (!NAME.matcher(name).matches() || name.equals("schema") || GIVEN.contains(name)) {
+        // A configuration such as aws:region is for a provider, and nobody refers to it.
+        boolean foreign = path.startsWith("spec.configuration.") && name.contains(":");
+        if ((!foreign && !NAME.matcher(name).matches()) || name.equals("schema") || GIVEN.contains(name)) {
             problems.add(FieldProblem.invalid(
                     path,
                     "\"" + name + "\"",
@@ -70,7 +73,7 @@ record Program(Map<String, List<Use>> members, List<Use> uses, List<FieldProblem
         }
         if (members.putIfAbsent(name, within) != null) {
             problems.add(new FieldProblem(
-                    FieldProblem.Reason.DUPLICATE, path, "\"" + name + "\"", "a resource has the same name"));
+                    FieldProblem.Reason.DUPLICATE, path, "\"" + name + "\"", "something else has the same name"));
         }
     }
 

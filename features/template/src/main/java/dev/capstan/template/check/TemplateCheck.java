@@ -7,12 +7,29 @@ import dev.capstan.template.expression.Expression;
 import dev.capstan.template.expression.Use;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/// Finds everything that is wrong with a Template at once: its kind, its resources, and what its expressions refer to.
+/// Finds everything that is wrong with a Template at once: its kind, its resources, what its expressions refer to, and
+/// how its Stacks are to be run.
 /// Whether a CRD of that name is somebody else's is not known here.
 public final class TemplateCheck {
     /// How many wrong references are told: to place one takes as long as the text around it is.
     private static final int MOST_PROBLEMS = 1000;
+
+    private static final List<String> SECTIONS = List.of(
+            "crd",
+            "schema",
+            "configuration",
+            "packages",
+            "resources",
+            "variables",
+            "outputs",
+            "stackConfig",
+            "lifecycle");
+    private static final List<String> KIND =
+            List.of("apiVersion", "kind", "plural", "scope", "categories", "shortNames", "printerColumns");
+    private static final List<String> SCHEMA = Stream.concat(KIND.stream(), Stream.of("spec", "status", "validations"))
+            .toList();
 
     private final ReservedGroups reserved;
 
@@ -23,7 +40,8 @@ public final class TemplateCheck {
     /// What was found, apart as the conditions of a Template are.
     ///
     /// @param schema what is wrong with the kind and its fields
-    /// @param resources what is wrong with resources, variables, outputs and their expressions
+    /// @param resources what is wrong with resources, variables, outputs, their expressions, and what is said of
+    ///     Stacks
     public record Findings(List<FieldProblem> schema, List<FieldProblem> resources) {
         public Findings {
             schema = List.copyOf(schema);
@@ -41,13 +59,18 @@ public final class TemplateCheck {
         Definition definition = Definition.of(template);
         Program program = Program.of(template.path("spec"));
         var resources = new ArrayList<>(program.problems());
-        resources.addAll(uses(program, new DeclaredFields(definition.schema().openApi())));
+        var declared = new DeclaredFields(definition.schema().openApi());
+        resources.addAll(uses(program, declared));
         resources.addAll(new Cycles(program.members()).problems());
+        resources.addAll(SettingsCheck.problems(template.path("spec"), declared));
         return new Findings(schema(definition, template.path("spec")), resources);
     }
 
     private List<FieldProblem> schema(Definition definition, JsonNode spec) {
         var problems = new ArrayList<>(definition.problems());
+        new Known(spec, "spec", problems).only(SECTIONS);
+        new Known(spec.path("crd"), "spec.crd", problems).only(KIND);
+        new Known(spec.path("schema"), "spec.schema", problems).only(SCHEMA);
         String group = definition.identity().groupVersion().group();
         if (!group.isEmpty() && reserved.contains(group)) {
             problems.add(FieldProblem.forbidden(

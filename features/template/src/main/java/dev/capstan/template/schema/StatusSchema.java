@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /// What every instance has in its status, besides what its Template says.
-final class StatusSchema {
+public final class StatusSchema {
     private static final String FIELDS = """
             {"ready": {"type": "boolean"},
              "stackRef": {"type": "string"},
@@ -28,6 +28,14 @@ final class StatusSchema {
                    "lastTransitionTime": {"type": "string", "format": "date-time"},
                    "observedGeneration": {"type": "integer", "format": "int64"}}}},
              "outputs": {"type": "object", "x-kubernetes-preserve-unknown-fields": true},
+             "secretRef": {
+               "type": "object",
+               "additionalProperties": {
+                 "type": "object",
+                 "properties": {
+                   "name": {"type": "string"},
+                   "namespace": {"type": "string"},
+                   "key": {"type": "string"}}}},
              "observedGeneration": {"type": "integer", "format": "int64"},
              "lastUpdate": {
                "type": "object",
@@ -35,12 +43,19 @@ final class StatusSchema {
                  "state": {"type": "string"},
                  "generation": {"type": "integer", "format": "int64"}}}}""";
 
+    private static final JsonNode OURS =
+            Document.json(FIELDS.getBytes(StandardCharsets.UTF_8)).tree();
+
     private StatusSchema() {}
+
+    /// Whether every instance has a field of that name, so that no output can stand there.
+    public static boolean isOurs(String name) {
+        return OURS.has(name);
+    }
 
     /// Adds them to the properties. One that the Template declares as well has to be of the same type.
     static void complete(ObjectNode properties, List<FieldProblem> problems) {
-        JsonNode fields = Document.json(FIELDS.getBytes(StandardCharsets.UTF_8)).tree();
-        for (Map.Entry<String, JsonNode> each : fields.properties()) {
+        for (Map.Entry<String, JsonNode> each : OURS.properties()) {
             JsonNode declared = properties.path(each.getKey());
             if (declared.isObject()
                     && !declared.path("type").equals(each.getValue().path("type"))) {
@@ -49,7 +64,7 @@ final class StatusSchema {
                         "every instance has it, of type "
                                 + each.getValue().path("type").asText() + ": choose another name"));
             }
-            properties.set(each.getKey(), each.getValue());
+            properties.set(each.getKey(), each.getValue().deepCopy());
         }
     }
 }

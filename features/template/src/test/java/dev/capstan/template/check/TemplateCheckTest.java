@@ -131,7 +131,7 @@ final class TemplateCheckTest {
                                 + " and neither schema nor pulumi",
                         "spec.resources.9 lives: Invalid value: \"9 lives\": expected a name of letters, digits, - and _,"
                                 + " and neither schema nor pulumi",
-                        "spec.variables.a: Duplicate value: \"a\": a resource has the same name",
+                        "spec.variables.a: Duplicate value: \"a\": something else has the same name",
                         "spec.outputs: Invalid value: []: expected an object");
     }
 

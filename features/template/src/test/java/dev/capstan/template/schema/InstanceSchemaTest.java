@@ -191,7 +191,14 @@ final class InstanceSchemaTest {
         assertThat(status.path("properties").fieldNames())
                 .toIterable()
                 .containsExactly(
-                        "url", "ready", "stackRef", "conditions", "outputs", "observedGeneration", "lastUpdate");
+                        "url",
+                        "ready",
+                        "stackRef",
+                        "conditions",
+                        "outputs",
+                        "secretRef",
+                        "observedGeneration",
+                        "lastUpdate");
         assertThat(Schema.of(schema.openApi()).validate(yaml("""
                 status:
                   url: http://x

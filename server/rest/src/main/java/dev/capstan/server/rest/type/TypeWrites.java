@@ -1,5 +1,6 @@
 package dev.capstan.server.rest.type;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.Resource;
 import dev.capstan.api.ResourceKey;
 import dev.capstan.api.json.Document;
@@ -13,6 +14,8 @@ import dev.capstan.registry.index.Stored;
 import dev.capstan.registry.index.View;
 import dev.capstan.registry.type.CrdType;
 import dev.capstan.registry.type.ResourceType;
+import dev.capstan.schema.change.SchemaChange;
+import dev.capstan.schema.change.SchemaChanges;
 import dev.capstan.server.endpoints.Call;
 import dev.capstan.server.endpoints.Preconditions;
 import dev.capstan.server.endpoints.Problem;
@@ -132,7 +135,7 @@ final class TypeWrites {
     private void refuseIfBreaking(Resource definition, Entry entry, TypeBody type) {
         var before = TypeForm.specOf(
                 TypeForm.version(definition, entry.version()).path("schema").path("openAPIV3Schema"));
-        List<Problem.Field> breaking = SchemaChanges.breaking(
+        List<Problem.Field> breaking = breaking(
                 OpenVersions.closed(definition, entry.version(), before), Objects.requireNonNull(type.schema()));
         Stored one = breaking.isEmpty() ? null : any(definition, _ -> true);
         if (one != null) {
@@ -147,6 +150,13 @@ final class TypeWrites {
                             0)
                     .asException();
         }
+    }
+
+    private static List<Problem.Field> breaking(JsonNode before, JsonNode after) {
+        return SchemaChanges.at("spec", before, after).stream()
+                .filter(SchemaChange::isBreaking)
+                .map(each -> new Problem.Field(each.path(), each.words()))
+                .toList();
     }
 
     /// Deletes a version that no resource refers to. While that is found out, nobody can make one.

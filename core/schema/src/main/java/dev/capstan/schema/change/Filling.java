@@ -1,0 +1,29 @@
+package dev.capstan.schema.change;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.schema.Schema;
+
+/// What is filled in where a field is absent.
+final class Filling {
+    private Filling() {}
+
+    /// A missing node when there is no default; null is none.
+    static JsonNode of(JsonNode schema) {
+        return schema.hasNonNull("default") ? schema.path("default") : MissingNode.getInstance();
+    }
+
+    /// Whether what comes of a default is allowed. Kubernetes does not ask that of defaults inside of maps, and nulls
+    /// in
+    /// a default are dropped.
+    static boolean isAllowed(JsonNode schema) {
+        ObjectNode around = JsonNodeFactory.instance.objectNode();
+        around.putObject("properties").set("value", schema);
+        Schema compiled = Schema.of(around);
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        compiled.applyDefaults(object);
+        return compiled.validate(object).isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.kind;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.state;
+
+import org.jspecify.annotations.NullMarked;
