@@ -138,6 +138,9 @@ final class ServeCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private StackEngineOptions stacks = new StackEngineOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -146,6 +149,7 @@ final class ServeCommand implements Callable<Integer> {
         Pace pace = reconciling.pace();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
+        StackSetting running = stacks.shared(choice);
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
@@ -157,7 +161,10 @@ final class ServeCommand implements Callable<Integer> {
                     choice,
                     directory,
                     new Features(
-                            reconciling.reconciling(pace, directory), fleet.setting(directory), LocalJobsSetting.off()),
+                            reconciling.reconciling(pace, directory),
+                            fleet.setting(directory),
+                            LocalJobsSetting.off(),
+                            running),
                     secured,
                     identity(directory),
                     precautions,

@@ -42,6 +42,9 @@ final class UpCommand implements Callable<Integer> {
     private LocalJobsOptions localJobs = new LocalJobsOptions();
 
     @Mixin
+    private StackEngineOptions stacks = new StackEngineOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -53,6 +56,7 @@ final class UpCommand implements Callable<Integer> {
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         LocalJobsSetting jobs = localJobs.setting(choice);
+        stacks.check(choice);
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
@@ -62,7 +66,11 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory), jobs),
+                    new Features(
+                            reconciling.reconciling(pace, directory),
+                            fleet.setting(directory),
+                            jobs,
+                            stacks.local(choice, directory.path())),
                     options,
                     identity,
                     precautions,
