@@ -88,23 +88,22 @@ final class StackHandler implements FinalizingHandler<StackObject> {
     private static Result decide(StackPass pass, String revision) {
         Wish wish = pass.wish(revision, pass.spec().type());
         @Nullable LastUpdate last = pass.status().getLastUpdate();
-        boolean conflict = pass.conflict();
-        return switch (Due.of(wish, pass.spec(), last, conflict, pass.now())) {
+        return switch (Due.of(wish, pass.spec(), last, pass.obstacle(), pass.now())) {
             case Due.Now now -> prepared(pass, wish, now);
             case Due.Later(Instant at) -> {
-                settled(pass, last, conflict);
+                settled(pass, last);
                 yield Result.requeueAfter(Duration.between(pass.now(), at));
             }
             case Due.Never() -> {
-                settled(pass, last, conflict);
+                settled(pass, last);
                 yield Result.stop();
             }
         };
     }
 
-    private static void settled(StackPass pass, @Nullable LastUpdate last, boolean conflict) {
+    private static void settled(StackPass pass, @Nullable LastUpdate last) {
         if (last != null) {
-            pass.tell(Standing.after(last, pass.spec(), conflict));
+            pass.tell(Standing.after(last, pass.spec(), pass.obstacle()));
         }
     }
 
