@@ -138,12 +138,16 @@ final class ServeCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private TemplateFeatureOptions templates = new TemplateFeatureOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
     public Integer call() throws Exception {
         check();
         Pace pace = reconciling.pace();
+        TemplateSetting kinds = templates.setting();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
@@ -157,7 +161,10 @@ final class ServeCommand implements Callable<Integer> {
                     choice,
                     directory,
                     new Features(
-                            reconciling.reconciling(pace, directory), fleet.setting(directory), LocalJobsSetting.off()),
+                            reconciling.reconciling(pace, directory),
+                            fleet.setting(directory),
+                            LocalJobsSetting.off(),
+                            kinds),
                     secured,
                     identity(directory),
                     precautions,

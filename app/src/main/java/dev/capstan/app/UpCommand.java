@@ -39,6 +39,9 @@ final class UpCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private TemplateFeatureOptions templates = new TemplateFeatureOptions();
+
+    @Mixin
     private LocalJobsOptions localJobs = new LocalJobsOptions();
 
     @Mixin
@@ -53,6 +56,7 @@ final class UpCommand implements Callable<Integer> {
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         LocalJobsSetting jobs = localJobs.setting(choice);
+        TemplateSetting kinds = templates.setting();
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
@@ -62,7 +66,7 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory), jobs),
+                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory), jobs, kinds),
                     options,
                     identity,
                     precautions,
