@@ -28,6 +28,7 @@ import dev.capstan.server.rest.webhook.RestAdmission;
 import dev.capstan.stack.kind.StackKinds;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
+import dev.capstan.template.kind.TemplateKind;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -104,6 +105,7 @@ final class ControlPlane implements AutoCloseable {
         var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
         var inTime = new FleetInTime(features.fleet(), clock);
         var controllers = new Controllers(identity);
+        var templates = new Templates(features.templates());
         var jobs = new JobsHere(features.localJobs(), data);
         var stacks = new StacksHere(features.stacks(), data);
         var access = new Rbac();
@@ -126,13 +128,14 @@ final class ControlPlane implements AutoCloseable {
                 .withRemark("plugins", plugged::remark)
                 .withRemark("fleet", inTime::remark)
                 .withRemark("controllers", controllers::remark)
+                .withRemark("templates", templates::remark)
                 .withRemark("stacks", stacks::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
-                () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark(), stacks.remark())
+                () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark(), templates.remark(), stacks.remark())
                         .flatMap(Optional::stream)
                         .reduce((one, other) -> one + "; " + other));
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
@@ -151,6 +154,7 @@ final class ControlPlane implements AutoCloseable {
                 features.fleet().config().pubsub().clusterEvents(),
                 metrics.registry(),
                 endings);
+        templates.start(own, shared, metrics.registry(), endings);
         jobs.start(own, metrics.registry(), endings);
         stacks.start(own, registry, shared, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
@@ -164,7 +168,8 @@ final class ControlPlane implements AutoCloseable {
 
     private static List<Resource> kinds() {
         var configs = new Resource(ControllerConfigKind.definition());
-        return Stream.of(FleetKinds.definitions(), List.of(configs), StackKinds.definitions())
+        var templates = new Resource(TemplateKind.definition());
+        return Stream.of(FleetKinds.definitions(), List.of(configs, templates), StackKinds.definitions())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -138,6 +138,9 @@ final class ServeCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private TemplateFeatureOptions templates = new TemplateFeatureOptions();
+
+    @Mixin
     private StackEngineOptions stacks = new StackEngineOptions();
 
     @Mixin
@@ -147,6 +150,7 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Pace pace = reconciling.pace();
+        TemplateSetting kinds = templates.setting();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         StackSetting running = stacks.shared(choice);
@@ -164,6 +168,7 @@ final class ServeCommand implements Callable<Integer> {
                             reconciling.reconciling(pace, directory),
                             fleet.setting(directory),
                             LocalJobsSetting.off(),
+                            kinds,
                             running),
                     secured,
                     identity(directory),

@@ -39,6 +39,9 @@ final class UpCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private TemplateFeatureOptions templates = new TemplateFeatureOptions();
+
+    @Mixin
     private LocalJobsOptions localJobs = new LocalJobsOptions();
 
     @Mixin
@@ -57,6 +60,7 @@ final class UpCommand implements Callable<Integer> {
         StoreChoice choice = storage.store();
         LocalJobsSetting jobs = localJobs.setting(choice);
         stacks.check(choice);
+        TemplateSetting kinds = templates.setting();
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
@@ -70,6 +74,7 @@ final class UpCommand implements Callable<Integer> {
                             reconciling.reconciling(pace, directory),
                             fleet.setting(directory),
                             jobs,
+                            kinds,
                             stacks.local(choice, directory.path())),
                     options,
                     identity,
