@@ -122,6 +122,14 @@ final class Loop<T extends HasMetadata> {
         return watchlist.cache().keys();
     }
 
+    boolean has(ObjectKey key) {
+        return watchlist.cache().get(key).isPresent();
+    }
+
+    int size() {
+        return watchlist.cache().size();
+    }
+
     boolean isSynced() {
         return reflectors().allMatch(Reflector::isSynced);
     }

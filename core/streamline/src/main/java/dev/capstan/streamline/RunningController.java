@@ -31,6 +31,16 @@ public final class RunningController implements AutoCloseable {
         return loop.keys();
     }
 
+    /// Whether there is such an object, as far as the watch has told.
+    public boolean has(ObjectKey key) {
+        return loop.has(key);
+    }
+
+    /// How many there are, as far as the watch has told.
+    public int size() {
+        return loop.size();
+    }
+
     /// Whether all objects were listed.
     public boolean isReady() {
         return loop.isSynced();
