@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What the Updates of a Stack have besides: labels, annotations, and fields of their spec.
@@ -24,22 +23,27 @@ record UpdateTemplate(JsonNode tree, List<String> problems) {
 
     /// What a field of an Update's spec may be.
     private enum Shape {
-        FLAG("true or false", JsonNode::isBoolean),
-        NUMBER("a whole number", JsonNode::isIntegralNumber),
-        TEXT("a text", JsonNode::isTextual),
-        DURATION("a duration such as 1h30m", each -> each.isTextual() && isDuration(each.textValue())),
-        TEXTS("a list of texts", each -> each.isArray() && each.valueStream().allMatch(JsonNode::isTextual));
+        FLAG("true or false"),
+        NUMBER("a whole number"),
+        TEXT("a text"),
+        DURATION("a duration such as 1h30m"),
+        TEXTS("a list of texts");
 
         private final String words;
-        private final Predicate<JsonNode> test;
 
-        Shape(String words, Predicate<JsonNode> test) {
+        Shape(String words) {
             this.words = words;
-            this.test = test;
         }
 
-        private static boolean isDuration(String text) {
-            return GoDurations.parse(text).isPresent();
+        boolean has(JsonNode value) {
+            return switch (this) {
+                case FLAG -> value.isBoolean();
+                case NUMBER -> value.isIntegralNumber();
+                case TEXT -> value.isTextual();
+                case DURATION ->
+                    value.isTextual() && GoDurations.parse(value.textValue()).isPresent();
+                case TEXTS -> value.isArray() && value.valueStream().allMatch(JsonNode::isTextual);
+            };
         }
     }
 
@@ -81,7 +85,7 @@ record UpdateTemplate(JsonNode tree, List<String> problems) {
             return Optional.of(" is not a field of an Update, expected one of "
                     + String.join(", ", new TreeSet<>(FIELDS.keySet())));
         }
-        return value.isNull() || shape.test.test(value)
+        return value.isNull() || shape.has(value)
                 ? Optional.empty()
                 : Optional.of(" is " + value + ", expected " + shape.words);
     }
