@@ -135,7 +135,12 @@ final class ControlPlane implements AutoCloseable {
         var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
-                () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark(), templates.remark(), stacks.remark())
+                () -> Stream.of(
+                                plugged.remark(),
+                                inTime.remark(),
+                                controllers.remark(),
+                                templates.remark(),
+                                stacks.remark())
                         .flatMap(Optional::stream)
                         .reduce((one, other) -> one + "; " + other));
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));

@@ -48,7 +48,12 @@ final class StacksHereTest {
 
     private ControlPlane start(StackSetting setting) throws InterruptedException {
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
-        var features = new Features(Reconciling.in(data), FleetSetting.defaults(), LocalJobsSetting.off(), setting);
+        var features = new Features(
+                Reconciling.in(data),
+                FleetSetting.defaults(),
+                LocalJobsSetting.off(),
+                TemplateSetting.defaults(),
+                setting);
         return ControlPlane.start(
                 new StoreChoice.Sqlite(), data, features, HttpOptions.local(0), identity, Precautions.NONE);
     }
