@@ -2,7 +2,9 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.spi.RetryableException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +37,58 @@ final class Bounded {
         }
     }
 
+    /// The same for calls that take but a moment, on the thread of the caller: whoever does not hear of interrupts is
+    /// waited for.
+    static <T> T quickly(Duration bound, String what, Callable<T> call) throws Exception {
+        var watch = new Watch(Thread.currentThread());
+        var alarm = new CompletableFuture<Boolean>().completeOnTimeout(true, bound.toNanos(), TimeUnit.NANOSECONDS);
+        CompletableFuture<Void> _ = alarm.thenAccept(late -> {
+            if (late) {
+                watch.interrupt();
+            }
+        });
+        try {
+            T result = call.call();
+            if (!watch.ends()) {
+                return result;
+            }
+        } catch (Exception e) {
+            if (!watch.ends()) {
+                throw e;
+            }
+        } finally {
+            boolean _ = alarm.complete(false);
+        }
+        boolean _ = Thread.interrupted();
+        throw new RetryableException(what + " took longer than " + words(bound));
+    }
+
+    /// Interrupts a thread at most once, and not after the end.
+    private static final class Watch {
+        private final Thread thread;
+        /// Both guarded by this.
+        private boolean ended;
+
+        private boolean late;
+
+        Watch(Thread thread) {
+            this.thread = thread;
+        }
+
+        synchronized void interrupt() {
+            if (!ended) {
+                late = true;
+                thread.interrupt();
+            }
+        }
+
+        /// Whether it was too late.
+        synchronized boolean ends() {
+            ended = true;
+            return late;
+        }
+    }
+
     private static Exception unwrapped(ExecutionException e) {
         return switch (e.getCause()) {
             case Exception cause -> cause;
@@ -45,6 +99,6 @@ final class Bounded {
     }
 
     private static String words(Duration bound) {
-        return bound.toString().substring(2).toLowerCase(java.util.Locale.ROOT);
+        return bound.toString().substring(2).toLowerCase(Locale.ROOT);
     }
 }

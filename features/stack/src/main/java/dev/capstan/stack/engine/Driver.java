@@ -34,7 +34,7 @@ record Driver(TypeSchema schema, @Nullable ProviderConnection connection, Timeou
         }
         ProviderConnection to = connection;
         Wanted filled = wanted.withInputs(checked.inputs());
-        Checked answer = Bounded.call(BOUND, "checking " + wanted.name(), () -> to.check(filled));
+        Checked answer = Bounded.quickly(BOUND, "checking " + wanted.name(), () -> to.check(filled));
         return new Checked(Plain.map(answer.inputs()), answer.problems());
     }
 
@@ -43,7 +43,7 @@ record Driver(TypeSchema schema, @Nullable ProviderConnection connection, Timeou
             return schema.diff(old.inputs(), wanted.inputs());
         }
         ProviderConnection to = connection;
-        return Bounded.call(BOUND, "comparing " + wanted.name(), () -> to.diff(old, wanted));
+        return Bounded.quickly(BOUND, "comparing " + wanted.name(), () -> to.diff(old, wanted));
     }
 
     Made create(Creation creation) throws Exception {

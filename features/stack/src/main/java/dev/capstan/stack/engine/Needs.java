@@ -17,8 +17,14 @@ final class Needs {
     private final Map<String, Set<String>> behind = new HashMap<>();
     private final Map<String, Set<String>> known = new HashMap<>();
 
+    /// Keys of the providers that are for all resources of a package.
+    private final Map<String, String> byDefault = new HashMap<>();
+
     Needs(Program program) {
         this.program = program;
+        program.resources().values().stream()
+                .filter(each -> each.defaultProvider() && each.type().isProvider())
+                .forEach(each -> byDefault.putIfAbsent(each.type().provider(), each.key()));
     }
 
     Set<String> of(String key) {
@@ -69,10 +75,7 @@ final class Needs {
         return each.options()
                 .provider()
                 .or(() -> each.options().parent().flatMap(parent -> inherited(parent, wanted)))
-                .or(() -> program.resources().values().stream()
-                        .filter(other -> other.defaultProvider() && isFor(other, wanted))
-                        .map(ResourceDeclaration::key)
-                        .findFirst());
+                .or(() -> Optional.ofNullable(byDefault.get(wanted)));
     }
 
     private Optional<String> inherited(String parent, String wanted) {
