@@ -7,6 +7,7 @@ import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackRun.Options;
 import dev.capstan.spi.stack.StackStep;
+import dev.capstan.stack.engine.driver.Bounded;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

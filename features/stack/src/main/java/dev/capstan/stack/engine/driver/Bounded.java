@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.driver;
 
 import dev.capstan.spi.RetryableException;
 import java.time.Duration;
@@ -12,14 +12,14 @@ import java.util.concurrent.TimeoutException;
 
 /// Calls to somebody else's code, which may never return. Each is made on a thread of its own, and interrupted when its
 /// time is over or its caller is interrupted.
-final class Bounded {
+public final class Bounded {
     /// How long a call may take that was interrupted.
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private Bounded() {}
 
     /// @param what the call, for the message when it takes too long
-    static <T> T call(Duration bound, String what, Callable<T> call) throws Exception {
+    public static <T> T call(Duration bound, String what, Callable<T> call) throws Exception {
         var task = new FutureTask<>(call);
         Thread thread = Thread.ofVirtual().name("stack-call").start(task);
         try {
@@ -39,7 +39,7 @@ final class Bounded {
 
     /// The same for calls that take but a moment, on the thread of the caller: whoever does not hear of interrupts is
     /// waited for.
-    static <T> T quickly(Duration bound, String what, Callable<T> call) throws Exception {
+    public static <T> T quickly(Duration bound, String what, Callable<T> call) throws Exception {
         var watch = new Watch(Thread.currentThread());
         var alarm = new CompletableFuture<Boolean>().completeOnTimeout(true, bound.toNanos(), TimeUnit.NANOSECONDS);
         CompletableFuture<Void> _ = alarm.thenAccept(late -> {
