@@ -108,18 +108,17 @@ record StackDesk(Remote server, String namespace, String name) {
     /// @param showSecrets whether that is read which is never shown else
     JsonNode outputs(boolean showSecrets) throws IOException, InterruptedException {
         JsonNode stack = stack();
-        JsonNode outputs = stack.at("/status/outputs");
+        ObjectNode outputs = JsonNodeFactory.instance.objectNode();
         String secret = stack.at("/status/lastUpdate/outputs").asText();
-        if (!showSecrets || secret.isEmpty()) {
-            return outputs.isObject() ? outputs : JsonNodeFactory.instance.objectNode();
-        }
-        JsonNode kept =
-                server.read("/api/v1/" + below("secrets/" + encoded(secret))).path("data");
-        ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        kept.properties()
-                .forEach(
-                        each -> shown.set(each.getKey(), decoded(each.getValue().asText())));
-        return shown;
+        JsonNode kept = showSecrets && !secret.isEmpty()
+                ? server.read("/api/v1/" + below("secrets/" + encoded(secret))).path("data")
+                : outputs;
+        stack.at("/status/outputs").properties().forEach(each -> {
+            // A Secret has fewer characters for its keys than programs have for their outputs.
+            JsonNode clear = kept.path(each.getKey().replaceAll("[^-._a-zA-Z0-9]", "_"));
+            outputs.set(each.getKey(), clear.isTextual() ? decoded(clear.asText()) : each.getValue());
+        });
+        return outputs;
     }
 
     private static JsonNode decoded(String text) {
