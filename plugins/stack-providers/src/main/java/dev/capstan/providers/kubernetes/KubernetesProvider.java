@@ -29,9 +29,9 @@ public final class KubernetesProvider implements Provider {
     /// Reaches nothing but what kubeconfigs name.
     public KubernetesProvider() {
         this(_ -> {
-                    throw new TerminalException("kubernetes:kubeconfig is missing: set it in the stack's config as a"
-                            + " secret, or KUBECONFIG in its environment, each with the text of a kubeconfig");
-                });
+            throw new TerminalException("kubernetes:kubeconfig is missing: set it in the stack's config as a"
+                    + " secret, or KUBECONFIG in its environment, each with the text of a kubeconfig");
+        });
     }
 
     /// As above, and the host's own.
