@@ -2,6 +2,7 @@ package dev.capstan.app;
 
 import dev.capstan.providers.command.CommandProvider;
 import dev.capstan.providers.command.CommandProvider.Permission;
+import dev.capstan.providers.kubernetes.KubernetesProvider;
 import dev.capstan.spi.stack.Provider;
 import dev.capstan.spi.stack.StackEngine;
 import dev.capstan.spi.stack.StackListener;
@@ -13,6 +14,7 @@ import dev.capstan.stack.engine.BuiltinEngine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class StackEngines {
     private StackEngines() {}
 
-    static StackEngine builtin(boolean commandsAllowed) {
-        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed)));
+    /// @param home what gives stacks access to our own API; empty when they get none
+    static StackEngine builtin(boolean commandsAllowed, Optional<KubernetesProvider.Home> home) {
+        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed, home)));
     }
 
     static StackEngine pulumi(Path data) {
@@ -33,13 +36,17 @@ final class StackEngines {
     }
 
     /// Those that come with the program.
-    private static List<Provider> providers(boolean commandsAllowed) {
+    private static List<Provider> providers(boolean commandsAllowed, Optional<KubernetesProvider.Home> home) {
         var providers = new ArrayList<Provider>();
         ServiceLoader.load(Provider.class, StackEngines.class.getClassLoader()).forEach(providers::add);
         if (commandsAllowed) {
             providers.removeIf(CommandProvider.class::isInstance);
             providers.add(new CommandProvider(Permission.GRANTED));
         }
+        home.ifPresent(access -> {
+            providers.removeIf(KubernetesProvider.class::isInstance);
+            providers.add(new KubernetesProvider(access));
+        });
         return providers;
     }
 
