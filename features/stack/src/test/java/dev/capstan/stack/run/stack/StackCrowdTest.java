@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /// Many Stacks with the engine as it runs, and somebody who executes Updates at once.
 final class StackCrowdTest {
-    private static final int STACKS = Integer.getInteger("capstan.stacks", 100);
+    private static final int STACKS = 100;
 
     private static void create(KubernetesClient client, String text) {
         var in = new ByteArrayInputStream(Samples.yaml(text).toString().getBytes(StandardCharsets.UTF_8));
@@ -61,16 +61,13 @@ final class StackCrowdTest {
             assertThat(manager.awaitReady(Duration.ofSeconds(60))).isTrue();
             var ready = new Roster(StackCrowdTest::isReady);
             var stacks = client.resources(StackObject.class).inNamespace("web");
-            long began = System.nanoTime();
             try (var _ = stacks.watch(ready)) {
                 for (int i = 0; i < STACKS; i++) {
                     create(client, """
                             {apiVersion: pulumi.com/v1, kind: Stack, metadata: {name: site-%d, namespace: web},
                              spec: {stack: dev, programRef: {name: site}, destroyOnFinalize: true}}""".formatted(i));
                 }
-                System.err.println("CROWD created " + (System.nanoTime() - began) / 1_000_000);
                 ready.await();
-                System.err.println("CROWD ready " + (System.nanoTime() - began) / 1_000_000);
                 assertThat(meters.get("stacks_active").gauge().value()).isEqualTo(STACKS);
                 assertThat(meters.get("programs_active").gauge().value()).isEqualTo(1);
                 assertThat(client.resources(UpdateObject.class)
@@ -79,11 +76,8 @@ final class StackCrowdTest {
                                 .getItems())
                         .hasSize(STACKS);
 
-                began = System.nanoTime();
                 stacks.delete();
-                System.err.println("CROWD deleted " + (System.nanoTime() - began) / 1_000_000);
                 ready.awaitEnd();
-                System.err.println("CROWD gone " + (System.nanoTime() - began) / 1_000_000);
             }
         }
     }
@@ -118,6 +112,7 @@ final class StackCrowdTest {
 
     private static boolean isReady(StackObject stack) {
         return stack.getStatus().getConditions().stream()
-                .anyMatch(each -> each.getType().equals("Ready") && each.getStatus().equals("True"));
+                .anyMatch(each ->
+                        each.getType().equals("Ready") && each.getStatus().equals("True"));
     }
 }
