@@ -2,6 +2,13 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackStep.Kind;
+import dev.capstan.stack.engine.driver.Drivers;
+import dev.capstan.stack.engine.layout.Finder;
+import dev.capstan.stack.engine.layout.Placed;
+import dev.capstan.stack.engine.ledger.Blueprint;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Intent;
+import dev.capstan.stack.engine.ledger.LedgerException;
 import dev.capstan.stack.program.Secrecy;
 import java.util.Map;
 import java.util.Optional;

@@ -2,6 +2,9 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackStep.Kind;
+import dev.capstan.stack.engine.layout.Placed;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Ledger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

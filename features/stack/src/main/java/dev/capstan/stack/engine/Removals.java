@@ -1,6 +1,9 @@
 package dev.capstan.stack.engine;
 
 import dev.capstan.spi.stack.StackStep;
+import dev.capstan.stack.engine.ledger.Blueprint;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.LedgerException;
 import dev.capstan.stack.program.Secrecy;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -8,6 +8,8 @@ import dev.capstan.spi.stack.StackRun;
 import dev.capstan.spi.stack.StackRun.Options;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackValue;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,6 +7,7 @@ import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackRun.Options;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackStep.Kind;
+import dev.capstan.stack.engine.ledger.Thing;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;

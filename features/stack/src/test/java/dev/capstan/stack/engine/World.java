@@ -1,5 +1,6 @@
 package dev.capstan.stack.engine;
 
+import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.TerminalException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 
 /// What is out there, and what became of it. Refuses what would break something: a reference to what is not there, and
 /// the removal of what somebody still refers to.
@@ -21,13 +23,62 @@ final class World {
     private final List<String> log = new ArrayList<>();
     private final Set<String> failing = new HashSet<>();
     private boolean strict = true;
+    private String held = "";
+    private CountDownLatch until = new CountDownLatch(0);
+    private Runnable whenHeld = () -> {};
     private int number;
+    private int now;
+    private int most;
 
     /// @param changes how often it was changed
     record Item(String id, String type, String name, Map<String, Object> inputs, int changes) {}
 
+    /// This does not end before that.
+    synchronized void hold(String what, CountDownLatch released) {
+        held = what;
+        until = released;
+    }
+
+    /// How many were made at once, at most.
+    synchronized int atOnce() {
+        return most;
+    }
+
+    synchronized void onHold(Runnable told) {
+        whenHeld = told;
+    }
+
+    private void wait(String what) {
+        CountDownLatch latch;
+        Runnable told;
+        synchronized (this) {
+            latch = held.equals(what) ? until : new CountDownLatch(0);
+            told = held.equals(what) ? whenHeld : () -> {};
+        }
+        told.run();
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new RetryableException("interrupted", e);
+        }
+    }
+
+    Item create(String type, String name, String token, Map<String, Object> inputs) {
+        synchronized (this) {
+            most = Math.max(most, ++now);
+        }
+        try {
+            wait("create " + name);
+            return made(type, name, token, inputs);
+        } finally {
+            synchronized (this) {
+                now--;
+            }
+        }
+    }
+
     /// With the same token, the same.
-    synchronized Item create(String type, String name, String token, Map<String, Object> inputs) {
+    private synchronized Item made(String type, String name, String token, Map<String, Object> inputs) {
         fail("create " + name);
         String known = made.get(token);
         if (known != null) {

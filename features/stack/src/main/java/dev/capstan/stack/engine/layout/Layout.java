@@ -1,8 +1,11 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.layout;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.spi.stack.StackName;
 import dev.capstan.spi.stack.TypeSchema;
+import dev.capstan.stack.engine.driver.Catalog;
+import dev.capstan.stack.engine.driver.Drivers;
+import dev.capstan.stack.engine.ledger.Ledger;
 import dev.capstan.stack.program.Alias;
 import dev.capstan.stack.program.Program;
 import dev.capstan.stack.program.ResourceDeclaration;
@@ -16,14 +19,14 @@ import java.util.stream.Collectors;
 
 /// Puts the resources of a program, which has no cycles, into their order and says which URN each has, and what it is
 /// made with.
-final class Layout {
+public final class Layout {
     private final Program program;
     private final StackName stack;
     private final Map<String, TypeSchema> schemas;
     private final Needs needs;
 
     /// @param schemas of all resources, by their keys
-    Layout(Program program, StackName stack, Map<String, TypeSchema> schemas) {
+    public Layout(Program program, StackName stack, Map<String, TypeSchema> schemas) {
         this.program = program;
         this.stack = stack;
         this.schemas = schemas;
@@ -31,7 +34,7 @@ final class Layout {
     }
 
     /// In an order in which each comes after all that it needs, and else in that of the program.
-    Map<String, Placed> placed(Ledger ledger, List<FieldProblem> problems) {
+    public Map<String, Placed> placed(Ledger ledger, List<FieldProblem> problems) {
         var unordered = new LinkedHashMap<String, Placed>();
         program.resources().forEach((key, each) -> unordered.put(key, place(each)));
         var placed = new LinkedHashMap<String, Placed>();
@@ -131,7 +134,7 @@ final class Layout {
     }
 
     /// The types of all resources, and what is wrong with how they are used.
-    static Map<String, TypeSchema> schemas(Program program, Catalog catalog, List<FieldProblem> problems) {
+    public static Map<String, TypeSchema> schemas(Program program, Catalog catalog, List<FieldProblem> problems) {
         var schemas = new LinkedHashMap<String, TypeSchema>();
         for (ResourceDeclaration each : program.resources().values()) {
             Optional<TypeSchema> schema = catalog.type(each.type());

@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.ledger;
 
 import dev.capstan.stack.program.ResourceOptions.Timeouts;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param external whether it is somebody else's, and only looked up
 /// @param importId what was taken over
 /// @param deletedWith the URN whose removal removes this one as well
-record Keeping(
+public record Keeping(
         boolean protect,
         boolean retain,
         boolean external,

@@ -1,8 +1,8 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.ledger;
 
 /// What was about to be done with a resource, written before it was. It stays until the result is written, so after a
 /// crash it says what may have been done.
-sealed interface Intent {
+public sealed interface Intent {
     /// It was to be made. If there is a thing already, this is its replacement.
     ///
     /// @param failed whether the provider said that it cannot be made so; then something may be half there

@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.driver;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.spi.stack.StackValue;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The config of a stack, as its program and its providers see it.
-final class Settings {
+public final class Settings {
     private final Map<String, StackValue> given;
     private final String project;
     /// By the names that expressions use.
@@ -23,7 +23,7 @@ final class Settings {
     /// What the program says of providers, by full name, where the stack says nothing.
     private final Map<String, @Nullable Object> said = new LinkedHashMap<>();
 
-    Settings(Map<String, StackValue> given, String project) {
+    public Settings(Map<String, StackValue> given, String project) {
         this.given = given;
         this.project = project;
         String prefix = project + ":";
@@ -35,7 +35,7 @@ final class Settings {
     }
 
     /// Adds what the program declares, and tells all that is wrong with it.
-    void declare(Program program, List<FieldProblem> problems) {
+    public void declare(Program program, List<FieldProblem> problems) {
         for (ConfigDeclaration each : program.config().values()) {
             String name = each.fullName(project);
             StackValue value = Optional.ofNullable(given.get(name)).orElse(given.get(each.name()));
@@ -50,17 +50,17 @@ final class Settings {
         }
     }
 
-    boolean knows(String name) {
+    public boolean knows(String name) {
         return values.containsKey(name);
     }
 
     @Nullable
-    Object value(String name) {
+    public Object value(String name) {
         return values.get(name);
     }
 
     /// What is configured for a provider, in clear, without its name.
-    Map<String, Object> of(String provider) {
+    public Map<String, Object> of(String provider) {
         String prefix = provider + ":";
         var config = new LinkedHashMap<String, Object>();
         said.forEach((name, value) -> {

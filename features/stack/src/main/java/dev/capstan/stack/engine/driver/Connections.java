@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.driver;
 
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.ProviderConnection;
@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Providers at work, each connected once for its settings in a run.
-final class Connections implements AutoCloseable {
+public final class Connections implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Catalog catalog;
@@ -23,13 +23,13 @@ final class Connections implements AutoCloseable {
         private @Nullable ProviderConnection connection;
     }
 
-    Connections(Catalog catalog, Map<String, String> environment) {
+    public Connections(Catalog catalog, Map<String, String> environment) {
         this.catalog = catalog;
         this.environment = environment;
     }
 
     /// @param config in clear
-    ProviderConnection to(String name, Map<String, Object> config) throws Exception {
+    public ProviderConnection to(String name, Map<String, Object> config) throws Exception {
         Slot slot = slots.computeIfAbsent(new Key(name, config), _ -> new Slot());
         synchronized (slot) {
             ProviderConnection connection = slot.connection;

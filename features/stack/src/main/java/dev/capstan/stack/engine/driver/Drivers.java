@@ -1,8 +1,10 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.driver;
 
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.ProviderConnection;
 import dev.capstan.spi.stack.TypeSchema;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Ledger;
 import dev.capstan.stack.program.Evaluation;
 import dev.capstan.stack.program.ResourceOptions.Timeouts;
 import dev.capstan.stack.program.Secrecy;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds who handles a resource. What it is made with is written `default:aws` for the provider that the stack's
 /// config is for, or the URN of one that is a resource itself.
-final class Drivers {
+public final class Drivers {
     private static final String DEFAULT = "default:";
 
     private final Catalog catalog;
@@ -23,25 +25,25 @@ final class Drivers {
     /// The settings of providers that are resources, by URN, as far as this pass has come.
     private final Map<String, Map<String, Object>> configured = new ConcurrentHashMap<>();
 
-    Drivers(Catalog catalog, Connections connections, Settings settings, Ledger ledger) {
+    public Drivers(Catalog catalog, Connections connections, Settings settings, Ledger ledger) {
         this.catalog = catalog;
         this.connections = connections;
         this.settings = settings;
         this.ledger = ledger;
     }
 
-    static String byDefault(String provider) {
+    public static String byDefault(String provider) {
         return DEFAULT + provider;
     }
 
     /// Says what settings a provider has that is a resource.
-    void configure(String urn, Map<String, Object> inputs) {
+    public void configure(String urn, Map<String, Object> inputs) {
         configured.put(urn, Secrecy.clear(inputs));
     }
 
     /// @param type in its short form
     /// @param provider what it is made with
-    Driver of(String type, String provider, Timeouts timeouts) throws Exception {
+    public Driver of(String type, String provider, Timeouts timeouts) throws Exception {
         var token = new TypeToken(type);
         TypeSchema schema = catalog.type(token).orElseThrow(() -> new TerminalException(catalog.missing(token)));
         return new Driver(

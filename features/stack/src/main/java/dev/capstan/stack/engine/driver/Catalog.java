@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.driver;
 
 import dev.capstan.spi.stack.Provider;
 import dev.capstan.spi.stack.TypeSchema;
@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// The providers there are, by their names.
-final class Catalog {
+public final class Catalog {
     private final Map<String, Provider> providers = new TreeMap<>();
 
-    Catalog(List<Provider> providers) {
+    public Catalog(List<Provider> providers) {
         providers.forEach(each -> this.providers.put(each.name(), each));
     }
 
-    Optional<Provider> provider(String name) {
+    public Optional<Provider> provider(String name) {
         return Optional.ofNullable(providers.get(name));
     }
 
-    Optional<TypeSchema> type(TypeToken token) {
+    public Optional<TypeSchema> type(TypeToken token) {
         if (token.isProvider()) {
             return provider(token.provider()).map(_ -> ProviderResources.schema(token.written()));
         }
@@ -31,7 +31,7 @@ final class Catalog {
     }
 
     /// Why there is no such type.
-    String missing(TypeToken token) {
+    public String missing(TypeToken token) {
         if (provider(token.provider()).isPresent()) {
             return token.written() + " is no type of the provider " + token.provider();
         }

@@ -1,7 +1,8 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.layout;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.spi.stack.TypeSchema;
+import dev.capstan.stack.engine.driver.Settings;
 import dev.capstan.stack.program.Program;
 import dev.capstan.stack.program.ResourceDeclaration;
 import dev.capstan.stack.program.Use;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// Finds names in a program that nobody knows, and outputs that nobody has.
-final class References {
+public final class References {
     private static final String GIVEN = "pulumi";
     private static final Set<String> OF_STACK = Set.of("organization", "project", "stack");
     private static final Set<String> DIRECTORIES = Set.of("cwd", "rootDirectory");
@@ -21,13 +22,13 @@ final class References {
     private final Map<String, TypeSchema> schemas;
     private final Settings settings;
 
-    References(Program program, Map<String, TypeSchema> schemas, Settings settings) {
+    public References(Program program, Map<String, TypeSchema> schemas, Settings settings) {
         this.program = program;
         this.schemas = schemas;
         this.settings = settings;
     }
 
-    void check(List<FieldProblem> problems) {
+    public void check(List<FieldProblem> problems) {
         program.resources().values().stream()
                 .flatMap(each -> each.uses().stream())
                 .forEach(use -> check(use, problems));

@@ -1,23 +1,25 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.layout;
 
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Ledger;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Finds what is remembered of a resource, also under a name it had before.
-final class Finder {
+public final class Finder {
     private final Ledger ledger;
     private final Set<String> wanted;
 
     /// @param placed all resources of the program: what is one of them has no other name
-    Finder(Ledger ledger, Map<String, Placed> placed) {
+    public Finder(Ledger ledger, Map<String, Placed> placed) {
         this.ledger = ledger;
         this.wanted = placed.values().stream().map(Placed::urn).collect(Collectors.toSet());
     }
 
     /// What is remembered, under its present URN; with nothing in it when there is none.
-    Entry find(Placed placed) {
+    public Entry find(Placed placed) {
         return ledger.find(placed.urn())
                 .or(() -> former(placed)
                         .map(entry -> entry.movedTo(
@@ -29,7 +31,7 @@ final class Finder {
     }
 
     /// What is remembered under a URN that it had before.
-    Optional<Entry> former(Placed placed) {
+    public Optional<Entry> former(Placed placed) {
         return placed.formerly().stream()
                 .filter(urn -> !wanted.contains(urn))
                 .flatMap(urn -> ledger.find(urn).stream())

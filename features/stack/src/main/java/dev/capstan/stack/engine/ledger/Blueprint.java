@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.ledger;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Set;
 /// @param dependencies URNs of what it needs
 /// @param parent URN of what it belongs to
 /// @param provider what it is made with: see [Drivers]
-record Blueprint(
+public record Blueprint(
         String token,
         long generation,
         Map<String, Object> inputs,
@@ -22,12 +22,12 @@ record Blueprint(
         Optional<String> parent,
         String provider,
         Keeping keeping) {
-    Blueprint {
+    public Blueprint {
         dependencies = List.copyOf(dependencies);
     }
 
     /// URNs of all that must not go before it.
-    Set<String> needs() {
+    public Set<String> needs() {
         var needs = new LinkedHashSet<>(dependencies);
         parent.ifPresent(needs::add);
         needs.add(provider);
@@ -35,12 +35,12 @@ record Blueprint(
     }
 
     /// The same with what is wanted now, of the same creation.
-    Blueprint of(Blueprint creation) {
+    public Blueprint of(Blueprint creation) {
         return new Blueprint(creation.token, creation.generation, inputs, dependencies, parent, provider, keeping);
     }
 
     /// The same of another creation.
-    Blueprint withToken(String other) {
+    public Blueprint withToken(String other) {
         return new Blueprint(other, generation, inputs, dependencies, parent, provider, keeping);
     }
 }

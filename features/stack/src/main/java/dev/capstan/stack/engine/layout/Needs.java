@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.layout;
 
 import dev.capstan.stack.program.Expression;
 import dev.capstan.stack.program.Program;
@@ -12,16 +12,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Which resources of a program come before which: by reference, over variables too, by option, and as provider.
-final class Needs {
+public final class Needs {
     private final Program program;
     private final Map<String, Set<String>> behind = new HashMap<>();
     private final Map<String, Set<String>> known = new HashMap<>();
 
-    Needs(Program program) {
+    /// Keys of the providers that are for all resources of a package.
+    private final Map<String, String> byDefault = new HashMap<>();
+
+    public Needs(Program program) {
         this.program = program;
+        program.resources().values().stream()
+                .filter(each -> each.defaultProvider() && each.type().isProvider())
+                .forEach(each -> byDefault.putIfAbsent(each.type().provider(), each.key()));
     }
 
-    Set<String> of(String key) {
+    public Set<String> of(String key) {
         Set<String> found = known.get(key);
         if (found == null) {
             found = worked(key);
@@ -61,7 +67,7 @@ final class Needs {
     }
 
     /// What it is made with: what it says, what its parent has for it, or what is the default.
-    Optional<String> provider(ResourceDeclaration each) {
+    public Optional<String> provider(ResourceDeclaration each) {
         if (each.type().isProvider()) {
             return Optional.empty();
         }
@@ -69,10 +75,7 @@ final class Needs {
         return each.options()
                 .provider()
                 .or(() -> each.options().parent().flatMap(parent -> inherited(parent, wanted)))
-                .or(() -> program.resources().values().stream()
-                        .filter(other -> other.defaultProvider() && isFor(other, wanted))
-                        .map(ResourceDeclaration::key)
-                        .findFirst());
+                .or(() -> Optional.ofNullable(byDefault.get(wanted)));
     }
 
     private Optional<String> inherited(String parent, String wanted) {
@@ -97,7 +100,7 @@ final class Needs {
     /// All resources, each after what it needs, and if that can be after what it needed before.
     ///
     /// @param before keys of what each resource needed when it was made
-    List<String> order(Map<String, Set<String>> before) {
+    public List<String> order(Map<String, Set<String>> before) {
         var order = new LinkedHashSet<String>();
         var left = new LinkedHashSet<>(program.resources().keySet());
         while (!left.isEmpty()) {

@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.ledger;
 
 import dev.capstan.spi.TerminalException;
 import dev.capstan.stack.program.Plain;
@@ -13,12 +13,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The form in which entries are kept. It is a contract: a change is a new version, and old ones stay readable.
-final class EntryForm {
+public final class EntryForm {
     private static final long VERSION = 1;
 
     private EntryForm() {}
 
-    static Map<String, Object> tree(Entry entry) {
+    public static Map<String, Object> tree(Entry entry) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("version", VERSION);
         tree.put("urn", entry.urn());
@@ -33,7 +33,7 @@ final class EntryForm {
         return tree;
     }
 
-    static Entry entry(Map<String, Object> kept) {
+    public static Entry entry(Map<String, Object> kept) {
         Map<String, Object> tree = Plain.map(kept);
         version(tree);
         List<Thing> replaced = new ArrayList<>();
@@ -48,7 +48,7 @@ final class EntryForm {
                 optional(tree, "movedFrom"));
     }
 
-    static void version(Map<String, Object> tree) {
+    public static void version(Map<String, Object> tree) {
         if (!(tree.get("version") instanceof Long version) || version > VERSION) {
             throw new TerminalException("the state has an entry of version " + tree.get("version")
                     + ", and this engine knows up to " + VERSION + ": it was written by a newer one");
@@ -138,7 +138,7 @@ final class EntryForm {
                 keeping);
     }
 
-    static void marked(Map<String, Object> tree, String key, String secretKey, Map<String, Object> value) {
+    public static void marked(Map<String, Object> tree, String key, String secretKey, Map<String, Object> value) {
         tree.put(key, Secrecy.clear(value));
         List<List<Object>> places = Secrecy.places(value);
         if (!places.isEmpty()) {
@@ -146,7 +146,7 @@ final class EntryForm {
         }
     }
 
-    static Map<String, Object> marked(Map<String, Object> tree, String key, String secretKey) {
+    public static Map<String, Object> marked(Map<String, Object> tree, String key, String secretKey) {
         var places = new ArrayList<List<Object>>();
         list(tree, secretKey)
                 .forEach(each -> places.add(each instanceof List<?> place ? List.copyOf(place) : List.of()));

@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.driver;
 
 import dev.capstan.spi.stack.Creation;
 import dev.capstan.spi.stack.Existing;
@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /// `pulumi:providers:…`: providers with settings of their own, which exist only in the state.
-final class ProviderResources implements ProviderConnection {
+public final class ProviderResources implements ProviderConnection {
     static final ProviderConnection CONNECTION = new ProviderResources();
 
     private ProviderResources() {}
 
-    static TypeSchema schema(String token) {
+    public static TypeSchema schema(String token) {
         return new TypeSchema(token, "a provider with settings of its own", Map.of(), Map.of(), true);
     }
 

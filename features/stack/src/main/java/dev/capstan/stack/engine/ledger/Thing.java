@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.ledger;
 
 import java.util.Map;
 
@@ -6,4 +6,4 @@ import java.util.Map;
 ///
 /// @param id what the provider calls it
 /// @param outputs a tree, in which values may be secret
-record Thing(String id, Map<String, Object> outputs, Blueprint blueprint) {}
+public record Thing(String id, Map<String, Object> outputs, Blueprint blueprint) {}

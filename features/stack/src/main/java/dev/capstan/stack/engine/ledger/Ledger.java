@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.ledger;
 
 import dev.capstan.spi.stack.StackState;
 import dev.capstan.stack.program.Plain;
@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// All that a stack remembers: an entry for each resource by its URN, and one for the stack itself. What is put here
 /// is safe when the call returns. Used on many threads, for each URN by one at a time.
-final class Ledger {
+public final class Ledger {
     private static final String STACK = "stack";
 
     private final StackState state;
@@ -22,7 +22,7 @@ final class Ledger {
 
     /// @param serial how many runs have changed something
     /// @param outputs what the program gave last, with what is secret
-    record Header(long serial, Map<String, Object> outputs) {}
+    public record Header(long serial, Map<String, Object> outputs) {}
 
     private Ledger(StackState state, boolean dry) {
         this.state = state;
@@ -30,7 +30,7 @@ final class Ledger {
     }
 
     /// @param dry whether nothing is to be written
-    static Ledger load(StackState state, boolean dry) {
+    public static Ledger load(StackState state, boolean dry) {
         var ledger = new Ledger(state, dry);
         state.load().forEach((key, tree) -> {
             if (key.equals(STACK)) {
@@ -54,16 +54,16 @@ final class Ledger {
         }
     }
 
-    Optional<Entry> find(String urn) {
+    public Optional<Entry> find(String urn) {
         return Optional.ofNullable(entries.get(urn));
     }
 
     /// All of them, by URN.
-    Map<String, Entry> entries() {
+    public Map<String, Entry> entries() {
         return new TreeMap<>(entries);
     }
 
-    void put(Entry entry) {
+    public void put(Entry entry) {
         if (entry.equals(entries.get(entry.urn()))) {
             return;
         }
@@ -73,7 +73,7 @@ final class Ledger {
         entries.put(entry.urn(), entry);
     }
 
-    void remove(String urn) {
+    public void remove(String urn) {
         if (!entries.containsKey(urn)) {
             return;
         }
@@ -83,12 +83,12 @@ final class Ledger {
         entries.remove(urn);
     }
 
-    Header header() {
+    public Header header() {
         return header;
     }
 
     /// Keeps what the program gives, if that has changed.
-    void outputs(Map<String, Object> outputs) {
+    public void outputs(Map<String, Object> outputs) {
         if (!outputs.equals(header.outputs()) || header.serial() == 0) {
             header = new Header(header.serial() + 1, outputs);
             LedgerException.guard(() -> state.put(STACK, tree(header)));
@@ -96,7 +96,7 @@ final class Ledger {
     }
 
     /// Forgets the stack itself.
-    void forget() {
+    public void forget() {
         if (header.serial() > 0) {
             LedgerException.guard(() -> state.remove(STACK));
         }

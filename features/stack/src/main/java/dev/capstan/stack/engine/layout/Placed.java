@@ -1,4 +1,4 @@
-package dev.capstan.stack.engine;
+package dev.capstan.stack.engine.layout;
 
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.TypeSchema;
@@ -16,7 +16,7 @@ import java.util.Set;
 /// @param provider what it is made with: see [Drivers]
 /// @param formerly the URNs it may have had before
 /// @param deletedWith URN of what takes it away with it
-record Placed(
+public record Placed(
         ResourceDeclaration declaration,
         String urn,
         TypeSchema schema,
@@ -26,15 +26,15 @@ record Placed(
         String provider,
         List<String> formerly,
         Optional<String> deletedWith) {
-    String key() {
+    public String key() {
         return declaration.key();
     }
 
-    String type() {
+    public String type() {
         return schema.token();
     }
 
-    StackStep step(StackStep.Kind kind) {
+    public StackStep step(StackStep.Kind kind) {
         return StackStep.of(kind, urn, type(), declaration.name());
     }
 }
