@@ -201,6 +201,12 @@ final class AuditTest {
                 "{\"kind\":\"TokenReview\",\"apiVersion\":\"authentication.k8s.io/v1\",\"spec\":{\"token\":\"" + ANN
                         + "\"}}",
                 ROOT);
+        ask(
+                "POST",
+                "/apis/pulumi.com/v1/namespaces/default/stacks",
+                "{\"metadata\":{\"name\":\"a\"},\"spec\":{\"stack\":\"dev\",\"secrets\":{\"word\":\"" + canary
+                        + "\"}}}",
+                ROOT);
         String account = "/api/v1/namespaces/default/serviceaccounts";
         ask("POST", account, named("robot"), ROOT);
         var issued = ask("POST", account + "/robot/token", "{}", ROOT);
@@ -211,7 +217,7 @@ final class AuditTest {
         assertThat(token).isNotEmpty();
         plane.close();
 
-        assertThat(lines()).hasSize(9);
+        assertThat(lines()).hasSize(10);
         assertThat(text()).doesNotContain(canary, ROOT, ANN, token, token.substring(token.lastIndexOf('.')));
         assertThat(lines().getFirst().at("/objectRef/name").asText()).isEqualTo("a");
     }

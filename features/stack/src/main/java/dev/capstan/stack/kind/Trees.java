@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Trees as engines and providers see them, and as JSON has them. Whole numbers are [Long], others [Double]; what is
-/// not
-/// known yet is a text that says so.
+/// Trees as engines and providers see them, and as JSON has them. Whole numbers are [Long], others
+/// [Double]; what is not known yet is a text that says so.
 public final class Trees {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 

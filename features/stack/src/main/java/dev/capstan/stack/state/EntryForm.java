@@ -25,9 +25,8 @@ import java.util.Optional;
 
 /// The form of the objects that a stack's entries are kept in.
 ///
-/// They belong to the Stack and go with it, but not before: what holds an entry has a finalizer, so that the deletion
-/// of
-/// their namespace, or by hand, does not take away what a destroy needs.
+/// They belong to the Stack and go with it, but not before: what holds an entry has a finalizer, so that
+/// the deletion of their namespace, or by hand, does not take away what a destroy needs.
 final class EntryForm {
     /// Keeps an object while it holds what would be missed.
     static final String FINALIZER = "capstan.dev/stack-state";

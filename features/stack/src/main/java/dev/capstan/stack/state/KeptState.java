@@ -15,8 +15,10 @@ import java.util.concurrent.locks.ReentrantLock;
 /// stacks. It is kept from being deleted while anything is remembered. A free place is kept for the next entry: a step
 /// costs one write, whether it adds, changes or removes.
 final class KeptState implements StackState {
-    private static final int AT_FIRST = 4;
-    private static final int GROWTH = 4;
+    /// What is not there costs a look at each run, so there are few at first.
+    private static final int AT_FIRST = 2;
+
+    private static final int MANY = 16;
 
     private final EntryDesk desk;
 
@@ -148,7 +150,7 @@ final class KeptState implements StackState {
             }
             int count = Math.max(AT_FIRST, places);
             while (count <= number) {
-                count *= GROWTH;
+                count *= count < MANY ? 2 : 4;
             }
             writeFirst(firstSealed, count, true);
             room = count;

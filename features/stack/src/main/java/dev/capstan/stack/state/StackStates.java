@@ -26,17 +26,16 @@ public final class StackStates {
         return new KeptState(new EntryDesk(wire, stack, seal));
     }
 
-    /// Has a stack forget everything, for when its resources are to stay in the world: nothing keeps its entries
-    /// any longer, and they go when its Stack is gone.
+    /// Has a stack forget everything, for when its resources are to stay in the world: nothing keeps its
+    /// entries any longer, and they go when its Stack is gone.
     ///
     /// @throws RetryableException when it could not be done
     public void release(String namespace, String stack, String uid) {
         new EntryDesk(wire, new StackName(namespace, stack, uid, "", ""), seal).release();
     }
 
-    /// Lets go of everything that is to be deleted and whose Stack is gone, as when somebody has taken the finalizer
-    /// off
-    /// a Stack.
+    /// Lets go of everything that is to be deleted and whose Stack is gone, as when somebody has taken the
+    /// finalizer off a Stack.
     ///
     /// @throws RetryableException when not all of it could be done
     public void sweep() {

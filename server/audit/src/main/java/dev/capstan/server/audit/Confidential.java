@@ -5,10 +5,12 @@ import dev.capstan.registry.access.Question;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Bodies that may hold a secret: those of Secrets and of tokens, wherever they were sent to.
+/// Bodies that may hold a secret: those of Secrets, of tokens, and of Stacks, which may have some in `spec.secrets`,
+/// wherever they were sent to.
 final class Confidential {
-    private static final Set<String> RESOURCES = Set.of("secrets", "tokenreviews");
-    private static final Set<String> KINDS = Set.of("Secret", "SecretList", "TokenReview", "TokenRequest");
+    private static final Set<String> RESOURCES = Set.of("secrets", "tokenreviews", "stacks");
+    private static final Set<String> KINDS =
+            Set.of("Secret", "SecretList", "TokenReview", "TokenRequest", "Stack", "StackList");
 
     private Confidential() {}
 

@@ -26,12 +26,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Removes what is no longer needed: Updates whose time is over or that are too many for a Stack, their outputs, and
-/// what
-/// stacks remembered whose Stack is gone.
+/// Removes what is no longer needed: Updates whose time is over or that are too many for a Stack, their
+/// outputs, and what stacks remembered whose Stack is gone.
 ///
-/// Nothing of it is kept in memory: now and then all ended Updates are looked at, page by page, but only when some have
-/// ended since, or when the time of one is over.
+/// Nothing of it is kept in memory: now and then all ended Updates are looked at, page by page, but only
+/// when some have ended since, or when the time of one is over.
 final class Sweep implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
     private static final Duration PAUSE = Duration.ofSeconds(30);
@@ -47,7 +46,8 @@ final class Sweep implements AutoCloseable {
     private final UpdateOptions options;
     private final Thread thread = Thread.ofVirtual().name("stack-sweep").unstarted(this::sweepAlways);
 
-    /// Whether something has ended that was not looked at; guarded by this object's lock, as are the next two.
+    /// Whether something has ended that was not looked at; guarded by this object's lock, as are the next
+    /// two.
     private boolean news = true;
 
     private @Nullable Instant due;

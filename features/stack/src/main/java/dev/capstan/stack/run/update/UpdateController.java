@@ -8,10 +8,9 @@ import java.util.Optional;
 
 /// Runs the Updates of an API with an engine.
 ///
-/// An Update is run once, whatever becomes of it. When the process ends while it runs, the next one runs it again, and
-/// the engine goes on from what it remembers. Those of one stack are run one after the other, in the order in which
-/// they
-/// were made.
+/// An Update is run once, whatever becomes of it. When the process ends while it runs, the next one runs it
+/// again, and the engine goes on from what it remembers. Those of one stack are run one after the other, in
+/// the order in which they were made.
 public final class UpdateController implements AutoCloseable {
     private static final int WORKERS_FOR_RUN = 4;
     private static final Duration MARGIN = Duration.ofMinutes(10);
