@@ -13,11 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What a server has of Templates.
-record ServedTemplates(Remote server) {
+///
+/// @param page how many instances are asked for at a time
+record ServedTemplates(Remote server, int page) {
     private static final int PAGE = 500;
     private static final int ATTEMPTS = 3;
     private static final int EXPIRED = 410;
     private static final String DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/";
+
+    ServedTemplates(Remote server) {
+        this(server, PAGE);
+    }
 
     /// What there is of a Template, however much of it.
     Existing existing(JsonNode template) throws IOException, InterruptedException {
@@ -38,7 +44,7 @@ record ServedTemplates(Remote server) {
     private List<JsonNode> instances(JsonNode crd) throws IOException, InterruptedException {
         JsonNode spec = crd.path("spec");
         String path = "/apis/" + encoded(spec.path("group").asText("")) + "/" + encoded(served(spec)) + "/"
-                + encoded(spec.path("names").path("plural").asText("")) + "?limit=" + PAGE;
+                + encoded(spec.path("names").path("plural").asText("")) + "?limit=" + page;
         for (int i = 0; i < ATTEMPTS; i++) {
             var instances = new ArrayList<JsonNode>();
             if (pages(path, instances)) {
@@ -57,12 +63,12 @@ record ServedTemplates(Remote server) {
             if (answer.statusCode() == EXPIRED) {
                 return false;
             }
-            JsonNode page = Document.json(answer.body()).tree();
+            JsonNode list = Document.json(answer.body()).tree();
             if (answer.statusCode() != 200) {
-                throw new IOException(page.path("message").asText("the server answered " + answer.statusCode()));
+                throw new IOException(list.path("message").asText("the server answered " + answer.statusCode()));
             }
-            page.path("items").forEach(instances::add);
-            String token = page.path("metadata").path("continue").asText("");
+            list.path("items").forEach(instances::add);
+            String token = list.path("metadata").path("continue").asText("");
             next = token.isEmpty() ? "" : "&continue=" + encoded(token);
         } while (!next.isEmpty());
         return true;

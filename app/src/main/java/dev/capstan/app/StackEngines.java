@@ -1,7 +1,11 @@
 package dev.capstan.app;
 
+import dev.capstan.plugins.kit.AddressPolicy;
+import dev.capstan.plugins.kit.AddressPolicy.Reach;
 import dev.capstan.providers.command.CommandProvider;
 import dev.capstan.providers.command.CommandProvider.Permission;
+import dev.capstan.providers.http.HttpProvider;
+import dev.capstan.providers.kubernetes.KubernetesProvider;
 import dev.capstan.spi.stack.Provider;
 import dev.capstan.spi.stack.StackEngine;
 import dev.capstan.spi.stack.StackListener;
@@ -12,7 +16,9 @@ import dev.capstan.stack.cli.PulumiSettings;
 import dev.capstan.stack.engine.BuiltinEngine;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +27,10 @@ import org.jspecify.annotations.Nullable;
 final class StackEngines {
     private StackEngines() {}
 
-    static StackEngine builtin(boolean commandsAllowed) {
-        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed)));
+    /// @param home what gives stacks access to our own API, where they may do as whoever calls from this machine; then
+    ///     they may also call what is in its network. Empty when they get none.
+    static StackEngine builtin(boolean commandsAllowed, Optional<KubernetesProvider.Home> home) {
+        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed, home)));
     }
 
     static StackEngine pulumi(Path data) {
@@ -32,15 +40,21 @@ final class StackEngines {
                         PulumiSettings.of(data.resolve("pulumi"), StackKeys.passphrase(data), System.getenv())));
     }
 
-    /// Those that come with the program.
-    private static List<Provider> providers(boolean commandsAllowed) {
-        var providers = new ArrayList<Provider>();
-        ServiceLoader.load(Provider.class, StackEngines.class.getClassLoader()).forEach(providers::add);
+    /// Those that come with the program, some of them with more rights than they take for themselves.
+    private static List<Provider> providers(boolean commandsAllowed, Optional<KubernetesProvider.Home> home) {
+        var providers = new LinkedHashMap<String, Provider>();
+        ServiceLoader.load(Provider.class, StackEngines.class.getClassLoader())
+                .forEach(each -> providers.put(each.name(), each));
+        var trusted = new ArrayList<Provider>();
         if (commandsAllowed) {
-            providers.removeIf(CommandProvider.class::isInstance);
-            providers.add(new CommandProvider(Permission.GRANTED));
+            trusted.add(new CommandProvider(Permission.GRANTED));
         }
-        return providers;
+        home.ifPresent(access -> {
+            trusted.add(new KubernetesProvider(access));
+            trusted.add(new HttpProvider(new AddressPolicy(Reach.PRIVATE, List.of())));
+        });
+        trusted.forEach(each -> providers.put(each.name(), each));
+        return List.copyOf(providers.values());
     }
 
     /// One that is made when it is first used.

@@ -2,8 +2,11 @@ package dev.capstan.app;
 
 import dev.capstan.api.GroupResource;
 import dev.capstan.app.StackSetting.Engine;
+import dev.capstan.providers.kubernetes.KubernetesProvider.Home;
 import dev.capstan.registry.Registry;
+import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.Handler;
+import dev.capstan.server.identity.Identity;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
 import dev.capstan.spi.stack.StackEngine;
 import dev.capstan.stack.kind.StackKinds;
@@ -28,15 +31,18 @@ final class StacksHere {
 
     private final StackSetting setting;
     private final Path data;
+    private final boolean trusted;
 
     /// Set once, when everything it needs is there, as is the next.
     private volatile @Nullable Stacks running;
 
     private volatile @Nullable Registry registry;
 
-    StacksHere(StackSetting setting, Path data) {
+    StacksHere(StackSetting setting, Path data, Identity.Options identity) {
         this.setting = setting;
         this.data = data;
+        Caller stranger = identity.stranger();
+        this.trusted = stranger != null && stranger.isMaster();
     }
 
     /// Starts to run them as a client of our own API.
@@ -53,7 +59,7 @@ final class StacksHere {
         }
         KubernetesClient client = InMemoryClient.connect(api);
         endings.push(client::close);
-        var updates = UpdateOptions.of(engine(), new StackStates(client, setting.keys()))
+        var updates = UpdateOptions.of(engine(api), new StackStates(client, setting.keys()))
                 .withHostAllowed(setting.hostAllowed())
                 .withEnvironmentsAsSecrets(setting.engine() == Engine.BUILTIN);
         var options = Stacks.Options.of(
@@ -71,9 +77,11 @@ final class StacksHere {
         return setting.keys().writing().isEmpty();
     }
 
-    private StackEngine engine() {
+    /// Where whoever comes from this machine may do everything, so may stacks.
+    private StackEngine engine(Handler api) {
+        Optional<Home> home = trusted ? Optional.of(_ -> InMemoryClient.connect(api)) : Optional.empty();
         return switch (setting.engine()) {
-            case BUILTIN -> StackEngines.builtin(setting.commandsAllowed());
+            case BUILTIN -> StackEngines.builtin(setting.commandsAllowed(), home);
             case PULUMI -> StackEngines.pulumi(data);
             case EXTERNAL -> throw new IllegalStateException("nothing runs here");
         };

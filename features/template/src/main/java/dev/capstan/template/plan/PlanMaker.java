@@ -99,7 +99,7 @@ final class PlanMaker {
                 TreeText.lines(definition.crd()));
     }
 
-    /// What a definition says, without what an API adds to it.
+    /// What a definition says, without what an API and others add to it.
     private static JsonNode comparable(JsonNode crd) {
         if (!(crd.deepCopy() instanceof ObjectNode copy)) {
             return MissingNode.getInstance();
@@ -109,8 +109,12 @@ final class PlanMaker {
         plain.set("kind", copy.path("kind"));
         JsonNode metadata = copy.path("metadata");
         plain.putObject("metadata").set("name", metadata.path("name"));
-        if (metadata.has("labels")) {
-            plain.withObjectProperty("metadata").set("labels", metadata.path("labels"));
+        for (String each : List.of(Definition.TEMPLATE_NAME, Definition.TEMPLATE_NAMESPACE)) {
+            if (metadata.path("labels").has(each)) {
+                plain.withObjectProperty("metadata")
+                        .withObjectProperty("labels")
+                        .set(each, metadata.path("labels").path(each));
+            }
         }
         ObjectNode spec = plain.putObject("spec");
         copy.path("spec").properties().forEach(each -> spec.set(each.getKey(), each.getValue()));

@@ -46,6 +46,7 @@ final class TemplatePlanTest {
         JsonNode template = yaml(TEMPLATE);
         ObjectNode crd = Definition.of(template).crd().deepCopy();
         crd.withObjectProperty("metadata").put("uid", "1").put("resourceVersion", "7");
+        crd.withObjectProperty("metadata").withObjectProperty("labels").put("team", "web");
         crd.withObjectProperty("spec").putObject("conversion").put("strategy", "None");
         return new Existing(template, crd, List.of(instances));
     }

@@ -28,12 +28,15 @@ public final class KubernetesProvider implements Provider {
 
     /// Reaches nothing but what kubeconfigs name.
     public KubernetesProvider() {
-        this(
-                _ -> {
-                    throw new TerminalException("kubernetes:kubeconfig is missing: set it in the stack's config as a"
-                            + " secret, or KUBECONFIG in its environment, each with the text of a kubeconfig");
-                },
-                new AddressPolicy(AddressPolicy.Reach.PRIVATE, List.of()));
+        this(_ -> {
+            throw new TerminalException("kubernetes:kubeconfig is missing: set it in the stack's config as a"
+                    + " secret, or KUBECONFIG in its environment, each with the text of a kubeconfig");
+        });
+    }
+
+    /// As above, and the host's own.
+    public KubernetesProvider(Home home) {
+        this(home, new AddressPolicy(AddressPolicy.Reach.PRIVATE, List.of()));
     }
 
     /// @param home who to ask when there is no kubeconfig
