@@ -30,6 +30,8 @@ final class Applier {
     private final Remover remover;
     /// URNs that went before their turn, because something they needed did.
     private final Set<String> downed = ConcurrentHashMap.newKeySet();
+    /// URNs of what is as it should be.
+    private final Set<String> finished = ConcurrentHashMap.newKeySet();
     /// Held while something goes before its turn, as two may want it to.
     private final ReentrantLock downing = new ReentrantLock();
 
@@ -85,12 +87,15 @@ final class Applier {
 
     private void done(Placed placed, StackStep planned) throws Exception {
         Entry entry = moved(placed);
+        if (session.replace().contains(placed.urn())) {
+            entry = entry.withoutCreation();
+        }
         Optional<Intent.Create> begun = entry.creation().filter(each -> !each.failed());
         Optional<Kind> resumed = Optional.empty();
         if (begun.isPresent()) {
             resumed = Optional.of(entry.current().isPresent() ? Kind.REPLACE : Kind.CREATE);
             session.progress().began(planned);
-            entry = session.replace().contains(placed.urn()) ? entry.settled() : maker.resume(entry, begun.get());
+            entry = maker.resume(entry, begun.get());
         }
         Decision decision = decider.decide(placed, entry);
         StackStep step = step(decision, resumed.or(() -> downed(placed, planned)));
@@ -102,6 +107,7 @@ final class Applier {
         if (placed.declaration().type().isProvider()) {
             drivers.configure(placed.urn(), decision.wanted().inputs());
         }
+        finished.add(placed.urn());
         session.progress().ended(step);
     }
 
@@ -172,7 +178,7 @@ final class Applier {
     private void down(String urn) throws Exception {
         downing.lockInterruptibly();
         try {
-            Plan.Before before = plan.before(urn, session.ledger());
+            Plan.Before before = plan.before(urn, session.ledger(), finished);
             for (String each : before.urns()) {
                 Optional<Entry> entry = session.ledger().find(each);
                 if (entry.isPresent() && before.whole().contains(each)) {

@@ -216,8 +216,7 @@ final class Decider {
             }
             throw new Refused(problems);
         }
-        Map<String, Object> inputs =
-                Marks.inputs(placed.schema(), Plain.map(checked.inputs()), Secrecy.places(wish.inputs()));
+        Map<String, Object> inputs = Marks.inputs(placed.schema(), Plain.map(checked.inputs()), wish.inputs());
         return new Blueprint(
                 wish.token(), generation, inputs, wish.dependencies(), wish.parent(), wish.provider(), wish.keeping());
     }

@@ -112,9 +112,23 @@ final class Deployment {
                 .forEach(step -> session.progress().ended(step));
     }
 
+    /// What comes from resources that the run was not about stays as it was.
+    private Map<String, Object> known(Map<String, Object> outputs) {
+        Map<String, Object> before = session.ledger().header().outputs();
+        var known = new LinkedHashMap<String, Object>();
+        outputs.forEach((name, value) -> {
+            if (!Evaluation.isUnknownIn(value)) {
+                known.put(name, value);
+            } else if (before.containsKey(name)) {
+                known.put(name, before.get(name));
+            }
+        });
+        return known;
+    }
+
     private StackResult finished(Program program, Results results) {
         try {
-            Map<String, Object> outputs = outputs(program, results);
+            Map<String, Object> outputs = known(outputs(program, results));
             session.ledger().outputs(outputs);
             return Outcomes.of(session, outputs);
         } catch (TerminalException e) {

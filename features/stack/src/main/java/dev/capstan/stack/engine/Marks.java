@@ -14,10 +14,15 @@ import java.util.Map;
 final class Marks {
     private Marks() {}
 
-    /// @param places where the program has secrets
-    static Map<String, Object> inputs(TypeSchema schema, Map<String, Object> clear, List<List<Object>> places) {
+    /// @param given the inputs as they were before somebody looked at them: a secret that is no longer where it was may
+    ///     be in whatever was not there before
+    static Map<String, Object> inputs(TypeSchema schema, Map<String, Object> clear, Map<String, Object> given) {
+        List<List<Object>> places = Secrecy.places(given);
         var all = new ArrayList<>(places);
         all.addAll(secret(schema.inputs()));
+        if (places.stream().anyMatch(place -> !clear.containsKey(String.valueOf(place.getFirst())))) {
+            clear.keySet().stream().filter(name -> !given.containsKey(name)).forEach(name -> all.add(List.of(name)));
+        }
         return Secrecy.mark(clear, all);
     }
 

@@ -58,7 +58,9 @@ record Plan(
     record Before(List<String> urns, Set<String> whole) {}
 
     /// What has to go before a resource can: whatever needs it and goes as well.
-    Before before(String urn, Ledger ledger) {
+    ///
+    /// @param done URNs of what is as it should be already, and stays
+    Before before(String urn, Ledger ledger, Set<String> done) {
         Map<String, Entry> entries = ledger.entries();
         var whole = new LinkedHashSet<String>();
         var all = new LinkedHashSet<String>();
@@ -66,7 +68,10 @@ record Plan(
         while (!waiting.isEmpty()) {
             String here = waiting.remove();
             for (Entry each : entries.values()) {
-                if (!each.urn().equals(urn) && each.needs().contains(here) && goes(each) && whole.add(each.urn())) {
+                if (!each.urn().equals(urn)
+                        && each.needs().contains(here)
+                        && goes(each, done)
+                        && whole.add(each.urn())) {
                     waiting.add(each.urn());
                 }
                 if (each.hasReplacedNeeding(here) && all.add(each.urn())) {
@@ -80,7 +85,10 @@ record Plan(
     }
 
     /// What was only begun goes as well: it may have been made from what goes.
-    private boolean goes(Entry entry) {
+    private boolean goes(Entry entry, Set<String> done) {
+        if (done.contains(entry.urn())) {
+            return false;
+        }
         return entry.current().isEmpty()
                 || removals.containsKey(entry.urn())
                 || decisions.values().stream()
@@ -97,8 +105,9 @@ record Plan(
         });
         List<String> order = List.copyOf(placed.keySet());
         for (Decision gone : decisions.values()) {
-            List<String> taken =
-                    gone.deleteFirst() ? before(gone.placed().urn(), ledger).urns() : List.of();
+            List<String> taken = gone.deleteFirst()
+                    ? before(gone.placed().urn(), ledger, Set.of()).urns()
+                    : List.of();
             for (String urn : taken) {
                 Optional.ofNullable(keys.get(urn))
                         .ifPresent(key -> link(edges, order, key, gone.placed().key()));

@@ -25,6 +25,9 @@ import java.util.stream.Stream;
 
 /// Goes through a program as if everything were done, and finds all that stands against it.
 final class Planner {
+    /// How many are told at once.
+    private static final int MOST_PROBLEMS = 100;
+
     private final Session session;
     private final Map<String, Placed> placed;
     private final Results results;
@@ -185,8 +188,10 @@ final class Planner {
 
     static void refuse(Collection<FieldProblem> problems) {
         if (!problems.isEmpty()) {
-            throw new TerminalException(
-                    problems.stream().map(Planner::words).distinct().collect(Collectors.joining("; ")));
+            List<String> words =
+                    problems.stream().map(Planner::words).distinct().toList();
+            String more = words.size() > MOST_PROBLEMS ? "; and " + (words.size() - MOST_PROBLEMS) + " more" : "";
+            throw new TerminalException(words.stream().limit(MOST_PROBLEMS).collect(Collectors.joining("; ")) + more);
         }
     }
 

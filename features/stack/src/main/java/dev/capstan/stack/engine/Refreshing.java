@@ -135,7 +135,7 @@ final class Refreshing {
         Blueprint blueprint = new Blueprint(
                 old.token(),
                 old.generation(),
-                Marks.inputs(driver.schema(), inputs, Secrecy.places(old.inputs())),
+                Marks.inputs(driver.schema(), inputs, old.inputs()),
                 old.dependencies(),
                 old.parent(),
                 old.provider(),

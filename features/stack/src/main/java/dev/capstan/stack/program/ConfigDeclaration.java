@@ -110,10 +110,18 @@ public record ConfigDeclaration(String key, String name, Type type, boolean secr
     private static @Nullable Object read(Kind kind, String text) {
         return switch (kind) {
             case STRING, ANY -> text;
-            case NUMBER, INTEGER -> Plain.of(new BigDecimal(text.strip()));
+            case NUMBER, INTEGER -> number(text);
             case BOOLEAN -> text.equals("true") ? (Object) true : text.equals("false") ? (Object) false : text;
             case OBJECT, LIST -> parsed(text);
         };
+    }
+
+    private static @Nullable Object number(String text) {
+        try {
+            return Plain.of(new BigDecimal(text.strip()));
+        } catch (MalformedException e) {
+            throw new IllegalArgumentException("is out of range", e);
+        }
     }
 
     private static @Nullable Object parsed(String text) {

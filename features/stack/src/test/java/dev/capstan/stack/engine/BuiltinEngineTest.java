@@ -146,7 +146,7 @@ final class BuiltinEngineTest {
                         + "resources.c.properties.size: ${nobody} refers to nobody, which is no resource, variable or"
                         + " config value: there are a, b, c, d; "
                         + "resources.c.properties.ref: ${d.nothing} asks for nothing, which model:Item does not have,"
-                        + " expected one of changes, fixed, id, kind, name, password, ref, region, root, size, tags, token; "
+                        + " expected one of asset, changes, fixed, id, kind, name, password, ref, region, root, size, tags, token; "
                         + "outputs.where: ${pulumi.cwd} is a directory, and the built-in engine has none");
         assertThatThrownBy(() -> lab.up("""
                 resources:

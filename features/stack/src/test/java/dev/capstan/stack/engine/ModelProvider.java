@@ -38,6 +38,7 @@ record ModelProvider(World world) implements Provider {
         var inputs = new LinkedHashMap<String, Property>();
         inputs.put("name", Property.of(Kind.STRING, "made up when it is left out", Trait.REPLACES));
         inputs.put("size", Property.of(Kind.ANY, "anything"));
+        inputs.put("asset", Property.of(Kind.OBJECT, "the size, as a text"));
         inputs.put("tags", Property.of(Kind.OBJECT, "anything"));
         inputs.put("ref", Property.of(Kind.STRING, "the id of another"));
         inputs.put("kind", Property.of(Kind.ANY, "anything", Trait.REPLACES));
@@ -69,6 +70,9 @@ record ModelProvider(World world) implements Provider {
         @Override
         public Checked check(Wanted wanted) {
             var filled = new LinkedHashMap<>(wanted.inputs());
+            if (filled.remove("asset") instanceof Map<?, ?> asset && asset.get("text") != null) {
+                filled.put("size", asset.get("text"));
+            }
             filled.putIfAbsent("name", wanted.name() + "-" + wanted.suffix());
             return "bad".equals(filled.get("size"))
                     ? new Checked(filled, List.of(new Checked.Problem("size", "is bad, expected a good one")))

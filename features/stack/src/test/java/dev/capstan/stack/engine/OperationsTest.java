@@ -7,6 +7,7 @@ import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackOperation;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackRun.Options;
+import dev.capstan.spi.stack.StackValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,6 +94,29 @@ final class OperationsTest {
         assertThat(lab.world.names()).containsExactly("c");
         assertThatThrownBy(() -> lab.with(targets(false, Lab.urn("b"))).up(CHAIN))
                 .hasMessage("resources.b: needs a, which is no target and was not made yet");
+    }
+
+    @Test
+    void outputsOfWhatARunIsNotAboutStayAsTheyWere() {
+        String program = CHAIN + "outputs: {a: '${a.size}', c: '${c.size}'}";
+        assertThat(lab.with(targets(false, Lab.urn("a"))).up(program).outputs())
+                .isEqualTo(Map.of("a", StackValue.plain(1L)));
+        lab.with(Options.defaults()).up(program);
+
+        StackResult result = lab.with(targets(false, Lab.urn("a"))).up(program.replace("size: 1", "size: 2"));
+
+        assertThat(result.outputs()).isEqualTo(Map.of("a", StackValue.plain(2L), "c", StackValue.plain(1L)));
+    }
+
+    @Test
+    void aCreationOfWhichNobodyKnowsWhatCameCanBeGivenUp() {
+        lab.mortality = new Mortality(3);
+        assertThatThrownBy(() -> lab.up("{resources: {a: {type: model:Item}}}")).isInstanceOf(Mortality.Died.class);
+        lab.mortality = Mortality.never();
+        lab.with(new Options(List.of(), false, List.of(Lab.urn("a")), false, false, false, 0, ""));
+
+        assertThat(lab.up("{resources: {a: {type: model:Item}}}").succeeded()).isTrue();
+        assertThat(lab.world.names()).containsExactly("a", "a");
     }
 
     private static Options targets(boolean dependents, String... urns) {

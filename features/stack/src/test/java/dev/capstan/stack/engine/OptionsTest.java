@@ -182,6 +182,17 @@ final class OptionsTest {
     }
 
     @Test
+    void aSecretStaysSecretWhereverItsProviderPutsIt() {
+        StackResult result = lab.up("""
+                resources:
+                  a: {type: model:Item, properties: {asset: {"fn::stringAsset": {"fn::secret": hush-hush}}}}
+                outputs: {size: "${a.size}"}
+                """);
+
+        assertThat(result.outputs()).isEqualTo(Map.of("size", StackValue.secret("hush-hush")));
+    }
+
+    @Test
     void typesMayBeWrittenInManyWays() {
         lab.up("{resources: {a: {type: model:Item}}}");
 

@@ -7,9 +7,12 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Providers at work, each connected once for its settings in a run.
 public final class Connections implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Catalog catalog;
@@ -50,12 +53,21 @@ public final class Connections implements AutoCloseable {
 
     @Override
     public void close() {
-        slots.values().forEach(slot -> {
+        slots.forEach((key, slot) -> {
             synchronized (slot) {
                 if (slot.connection != null) {
-                    slot.connection.close();
+                    close(key.provider(), slot.connection);
                 }
             }
         });
+    }
+
+    /// Whatever was done is done, so a provider that cannot let go does no harm to the run.
+    private static void close(String provider, ProviderConnection connection) {
+        try {
+            connection.close();
+        } catch (RuntimeException e) {
+            LOG.warn("Provider {} could not be closed", provider, e);
+        }
     }
 }

@@ -85,6 +85,11 @@ public record Entry(
         return intent.flatMap(each -> each instanceof Intent.Create create ? Optional.of(create) : Optional.empty());
     }
 
+    /// Without a creation that was begun and not ended.
+    public Entry withoutCreation() {
+        return creation().isPresent() ? settled() : this;
+    }
+
     /// What it was last made from, or is to be.
     public Optional<Blueprint> blueprint() {
         return current.map(Thing::blueprint).or(() -> creation().map(Intent.Create::blueprint));
