@@ -25,8 +25,10 @@ import dev.capstan.server.kube.RequestMetrics;
 import dev.capstan.server.rest.Condition;
 import dev.capstan.server.rest.RestApi;
 import dev.capstan.server.rest.webhook.RestAdmission;
+import dev.capstan.stack.kind.StackKinds;
 import dev.capstan.store.Store;
 import dev.capstan.store.StoreOptions;
+import dev.capstan.template.kind.TemplateKind;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -103,7 +105,9 @@ final class ControlPlane implements AutoCloseable {
         var fleet = new FleetRules(features.fleet().rules().aggregations(), clock);
         var inTime = new FleetInTime(features.fleet(), clock);
         var controllers = new Controllers(identity);
+        var templates = new Templates(features.templates());
         var jobs = new JobsHere(features.localJobs(), data);
+        var stacks = new StacksHere(features.stacks(), data, identity);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -123,13 +127,20 @@ final class ControlPlane implements AutoCloseable {
                 .with("store", () -> condition.problem(store))
                 .withRemark("plugins", plugged::remark)
                 .withRemark("fleet", inTime::remark)
-                .withRemark("controllers", controllers::remark);
+                .withRemark("controllers", controllers::remark)
+                .withRemark("templates", templates::remark)
+                .withRemark("stacks", stacks::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
-                () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark())
+                () -> Stream.of(
+                                plugged.remark(),
+                                inTime.remark(),
+                                controllers.remark(),
+                                templates.remark(),
+                                stacks.remark())
                         .flatMap(Optional::stream)
                         .reduce((one, other) -> one + "; " + other));
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
@@ -148,7 +159,9 @@ final class ControlPlane implements AutoCloseable {
                 features.fleet().config().pubsub().clusterEvents(),
                 metrics.registry(),
                 endings);
+        templates.start(own, shared, metrics.registry(), endings);
         jobs.start(own, metrics.registry(), endings);
+        stacks.start(own, registry, shared, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()
@@ -160,7 +173,9 @@ final class ControlPlane implements AutoCloseable {
 
     private static List<Resource> kinds() {
         var configs = new Resource(ControllerConfigKind.definition());
-        return Stream.concat(FleetKinds.definitions().stream(), Stream.of(configs))
+        var templates = new Resource(TemplateKind.definition());
+        return Stream.of(FleetKinds.definitions(), List.of(configs, templates), StackKinds.definitions())
+                .flatMap(List::stream)
                 .toList();
     }
 

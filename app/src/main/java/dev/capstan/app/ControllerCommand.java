@@ -6,19 +6,13 @@ import dev.capstan.app.controller.Standalone;
 import dev.capstan.messaging.Broker;
 import dev.capstan.messaging.Brokers;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /// `capstan controller`: one controller that is written as data, in a process of its own, against any Kubernetes.
 @Command(
@@ -27,14 +21,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class)
 final class ControllerCommand implements Callable<Integer> {
-    private static final Path SERVICE_ACCOUNT = Path.of("/var/run/secrets/kubernetes.io/serviceaccount/token");
-
-    @Option(
-            names = "--kubeconfig",
-            paramLabel = "FILE",
-            description = "Where the API is and who the controller is (default: KUBECONFIG, .kube/config in your home"
-                    + " directory, or the service account of the Pod).")
-    private String kubeconfig = "";
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
 
     @Mixin
     private ControllerOptions options = new ControllerOptions();
@@ -45,8 +33,8 @@ final class ControllerCommand implements Callable<Integer> {
             ControllerSetting setting = options.setting(
                     System.getenv(),
                     FleetSetting.defaults().config().pubsub().clusterEvents(),
-                    missing(System.getenv()).stream().toList());
-            run(setting, api());
+                    cluster.missing(System.getenv()).stream().toList());
+            run(setting, cluster.api());
             return 0;
         } catch (IllegalArgumentException | UncheckedIOException e) {
             throw new UsageException(String.valueOf(e.getMessage()).replace("messaging.url", "--messaging-url"));
@@ -66,26 +54,5 @@ final class ControllerCommand implements Callable<Integer> {
             stop.await();
         }
         stopped.countDown();
-    }
-
-    private Config api() {
-        return kubeconfig.isEmpty()
-                ? new ConfigBuilder().build()
-                : Config.fromKubeconfig(Path.of(kubeconfig).toFile());
-    }
-
-    /// Why there is no API to talk to.
-    private Optional<String> missing(Map<String, String> environment) {
-        if (!kubeconfig.isEmpty()) {
-            boolean there = Files.isReadable(Path.of(kubeconfig));
-            return there ? Optional.empty() : Optional.of("--kubeconfig is " + kubeconfig + ", which cannot be read");
-        }
-        boolean said = environment.containsKey("KUBECONFIG") || environment.containsKey("KUBERNETES_MASTER");
-        boolean found = Files.exists(Path.of(environment.getOrDefault("HOME", ""), ".kube", "config"))
-                || Files.exists(SERVICE_ACCOUNT);
-        return said || found
-                ? Optional.empty()
-                : Optional.of("the API is missing, expected a kubeconfig as --kubeconfig or KUBECONFIG, or the service"
-                        + " account of a Pod");
     }
 }

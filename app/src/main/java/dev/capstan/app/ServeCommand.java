@@ -138,14 +138,22 @@ final class ServeCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private TemplateFeatureOptions templates = new TemplateFeatureOptions();
+
+    @Mixin
+    private StackEngineOptions stacks = new StackEngineOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
     public Integer call() throws Exception {
         check();
         Pace pace = reconciling.pace();
+        TemplateSetting kinds = templates.setting();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
+        StackSetting running = stacks.shared(choice);
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
@@ -157,7 +165,11 @@ final class ServeCommand implements Callable<Integer> {
                     choice,
                     directory,
                     new Features(
-                            reconciling.reconciling(pace, directory), fleet.setting(directory), LocalJobsSetting.off()),
+                            reconciling.reconciling(pace, directory),
+                            fleet.setting(directory),
+                            LocalJobsSetting.off(),
+                            kinds,
+                            running),
                     secured,
                     identity(directory),
                     precautions,

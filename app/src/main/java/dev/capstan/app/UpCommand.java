@@ -39,7 +39,13 @@ final class UpCommand implements Callable<Integer> {
     private FleetOptions fleet = new FleetOptions();
 
     @Mixin
+    private TemplateFeatureOptions templates = new TemplateFeatureOptions();
+
+    @Mixin
     private LocalJobsOptions localJobs = new LocalJobsOptions();
+
+    @Mixin
+    private StackEngineOptions stacks = new StackEngineOptions();
 
     @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
@@ -53,6 +59,8 @@ final class UpCommand implements Callable<Integer> {
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         LocalJobsSetting jobs = localJobs.setting(choice);
+        stacks.check(choice);
+        TemplateSetting kinds = templates.setting();
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
             HttpOptions options = HttpOptions.local(port);
@@ -62,7 +70,12 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory), jobs),
+                    new Features(
+                            reconciling.reconciling(pace, directory),
+                            fleet.setting(directory),
+                            jobs,
+                            kinds,
+                            stacks.local(choice, directory.path())),
                     options,
                     identity,
                     precautions,

@@ -55,17 +55,8 @@ public final class ControllerOptions {
             description = "A file with that URL, as it may hold a password (CAPSTAN_MESSAGING_URL_FILE).")
     private String messagingFile = "";
 
-    @Option(
-            names = "--probe-address",
-            paramLabel = "[HOST]:PORT",
-            description = "Where /healthz and /readyz are (PROBE_ADDR; default: :8081).")
-    private String probes = "";
-
-    @Option(
-            names = "--metrics-address",
-            paramLabel = "[HOST]:PORT",
-            description = "Where /metrics is (METRICS_ADDR; default: :8080).")
-    private String metrics = "";
+    @Mixin
+    private ListeningOptions listening = new ListeningOptions();
 
     @Mixin
     private BackendOptions backend = new BackendOptions();
@@ -81,6 +72,7 @@ public final class ControllerOptions {
         if (config.isEmpty()) {
             problems.add("the config is missing, expected its name as --name or CONTROLLER_CONFIG_NAME");
         }
+        ListeningOptions.Addresses addresses = listening.addresses(variables, problems);
         var setting = new ControllerSetting(
                 config.map(Given::value).orElse(""),
                 variables
@@ -94,13 +86,8 @@ public final class ControllerOptions {
                         .orElse(usualTopic),
                 messaging(variables, problems),
                 backend.setting(variables, problems),
-                address(variables.first("--probe-address", probes, List.of("PROBE_ADDR")), ":8081", problems),
-                address(variables.first("--metrics-address", metrics, List.of("METRICS_ADDR")), ":8080", problems));
-        if (setting.probes().port() > 0
-                && setting.probes().port() == setting.metrics().port()) {
-            problems.add("--probe-address and --metrics-address are the same port "
-                    + setting.probes().port() + ", expected two");
-        }
+                addresses.probes(),
+                addresses.metrics());
         if (!problems.isEmpty()) {
             throw new IllegalArgumentException(String.join("; ", problems));
         }
@@ -131,13 +118,5 @@ public final class ControllerOptions {
                             + " or a project of Google Pub/Sub as PROJECT_ID");
                     return "";
                 });
-    }
-
-    private static Address address(Optional<Given> given, String usual, List<String> problems) {
-        Optional<Address> address = Address.of(given.map(Given::value).orElse(usual));
-        if (address.isEmpty()) {
-            given.ifPresent(each -> problems.add(each.problem("a port such as " + usual + ", or a host and a port")));
-        }
-        return address.orElse(new Address("", 0));
     }
 }

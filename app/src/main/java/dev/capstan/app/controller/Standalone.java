@@ -9,14 +9,11 @@ import dev.capstan.controllerconfig.run.ControllerConfigs;
 import dev.capstan.controllerconfig.run.RunOptions;
 import dev.capstan.controllerconfig.run.Surroundings;
 import dev.capstan.messaging.Broker;
-import dev.capstan.server.http.Handler;
-import dev.capstan.server.http.HttpOptions;
 import dev.capstan.server.http.HttpServer;
 import dev.capstan.streamline.wire.Wire;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpClient;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,7 +25,6 @@ import java.util.function.Supplier;
 /// has the clusters, probes and metrics.
 public final class Standalone implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final String EXPOSITION = "text/plain; version=0.0.4; charset=utf-8";
 
     private final ControllerSetting setting;
     private final String namespace;
@@ -55,11 +51,7 @@ public final class Standalone implements AutoCloseable {
                 .sslContext(setting.backend().tls())
                 .build();
         endings.push(http::shutdownNow);
-        this.metrics = listening(setting.metrics(), exchange -> {
-            boolean known = exchange.path().equals("/metrics");
-            String text = known ? scrape.get() : "there is /metrics";
-            exchange.send(known ? 200 : 404, EXPOSITION, text.getBytes(StandardCharsets.UTF_8));
-        });
+        this.metrics = Listening.at(setting.metrics(), Listening.metrics(scrape), endings);
         this.configs = ControllerConfigs.start(
                 client,
                 broker,
@@ -67,7 +59,7 @@ public final class Standalone implements AutoCloseable {
                 RunOptions.one(setting.topic(), namespace, setting.config(), setting.subscription())
                         .withMeters(meters));
         endings.push(configs::close);
-        this.probes = listening(setting.probes(), new Probes(this::problems));
+        this.probes = Listening.at(setting.probes(), new Probes(this::problems), endings);
     }
 
     /// Starts it; when it cannot, nothing is left running.
@@ -94,16 +86,6 @@ public final class Standalone implements AutoCloseable {
     private static String own(KubernetesClient client) {
         String namespace = client.getNamespace();
         return namespace == null || namespace.isEmpty() ? "default" : namespace;
-    }
-
-    private HttpServer listening(Address address, Handler handler) {
-        HttpServer server = HttpServer.start(options(address), handler);
-        endings.push(server::close);
-        return server;
-    }
-
-    private static HttpOptions options(Address address) {
-        return HttpOptions.local(address.port()).withHost(address.host()).withLocalOnly(false);
     }
 
     /// Why it handles no events; empty when it does.

@@ -1,5 +1,6 @@
-/// A controller that is written as data, in a process of its own: what it is told by options and variables,
-/// whom it talks to, and its probes.
+/// Controllers in processes of their own, that which is written as data first: what it is told by options and
+/// variables,
+/// whom they talk to, and their probes.
 ///
 /// Start with [Standalone].
 @NullMarked

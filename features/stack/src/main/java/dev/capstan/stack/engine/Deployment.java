@@ -7,6 +7,10 @@ import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackResult.Ending;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.TypeSchema;
+import dev.capstan.stack.engine.driver.Settings;
+import dev.capstan.stack.engine.layout.Layout;
+import dev.capstan.stack.engine.layout.Placed;
+import dev.capstan.stack.engine.layout.References;
 import dev.capstan.stack.program.Evaluation;
 import dev.capstan.stack.program.Program;
 import java.util.ArrayList;
@@ -62,7 +66,8 @@ final class Deployment {
         Map<String, TypeSchema> schemas = Layout.schemas(program, session.catalog(), problems);
         new References(program, schemas, settings).check(problems);
         Planner.refuse(problems);
-        Map<String, Placed> placed = new Layout(program, session.run().stack(), schemas).placed(problems);
+        Map<String, Placed> placed =
+                new Layout(program, session.run().stack(), schemas).placed(session.ledger(), problems);
         Planner.refuse(problems);
         return placed;
     }
@@ -95,8 +100,9 @@ final class Deployment {
     }
 
     private void remove(Plan plan, Applier applier, Set<String> undone) throws InterruptedException {
-        Set<String> unfinished = undone.stream()
-                .flatMap(key -> Optional.ofNullable(plan.placed().get(key)).stream())
+        Set<String> unfinished = plan.placed().values().stream()
+                .filter(each ->
+                        undone.contains(each.key()) || plan.decision(each.key()).isEmpty())
                 .map(Placed::urn)
                 .collect(Collectors.toSet());
         Set<String> _ = new Removals(session, applier.remover(), plan.removed(), plan.left()).remove(unfinished);

@@ -2,6 +2,9 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.spi.stack.StackResult;
+import dev.capstan.stack.engine.driver.Drivers;
+import dev.capstan.stack.engine.ledger.Blueprint;
+import dev.capstan.stack.engine.ledger.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Map;

@@ -4,6 +4,8 @@ import dev.capstan.spi.stack.Existing;
 import dev.capstan.spi.stack.StackName;
 import dev.capstan.spi.stack.TypeSchema;
 import dev.capstan.spi.stack.Wanted;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Thing;
 import dev.capstan.stack.program.Secrecy;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

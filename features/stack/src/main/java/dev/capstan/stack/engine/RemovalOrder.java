@@ -1,5 +1,6 @@
 package dev.capstan.stack.engine;
 
+import dev.capstan.stack.engine.ledger.Entry;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,12 @@
 package dev.capstan.stack.engine;
 
 import dev.capstan.spi.stack.StackStep;
+import dev.capstan.stack.engine.driver.Drivers;
+import dev.capstan.stack.engine.ledger.Blueprint;
+import dev.capstan.stack.engine.ledger.Entry;
+import dev.capstan.stack.engine.ledger.Intent;
+import dev.capstan.stack.engine.ledger.Ledger;
+import dev.capstan.stack.engine.ledger.Thing;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -3,6 +3,8 @@ package dev.capstan.stack.engine;
 import dev.capstan.api.FieldProblem;
 import dev.capstan.spi.stack.StackName;
 import dev.capstan.spi.stack.Unknown;
+import dev.capstan.stack.engine.driver.Settings;
+import dev.capstan.stack.engine.layout.Urn;
 import dev.capstan.stack.program.Evaluation;
 import dev.capstan.stack.program.Expression;
 import dev.capstan.stack.program.Program;

@@ -2,6 +2,11 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.spi.stack.StackRun;
 import dev.capstan.spi.stack.StackStep;
+import dev.capstan.stack.engine.driver.Catalog;
+import dev.capstan.stack.engine.driver.Connections;
+import dev.capstan.stack.engine.driver.Drivers;
+import dev.capstan.stack.engine.driver.Settings;
+import dev.capstan.stack.engine.ledger.Ledger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -2,6 +2,10 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.api.FieldProblem;
 import dev.capstan.spi.stack.Unknown;
+import dev.capstan.stack.engine.layout.Placed;
+import dev.capstan.stack.engine.ledger.Blueprint;
+import dev.capstan.stack.engine.ledger.Keeping;
+import dev.capstan.stack.engine.ledger.Thing;
 import dev.capstan.stack.program.Evaluation;
 import dev.capstan.stack.program.Plain;
 import dev.capstan.stack.program.PropertyPath;

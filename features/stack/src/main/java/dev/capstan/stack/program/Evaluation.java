@@ -57,7 +57,7 @@ public final class Evaluation {
             Object value = access(access, text.path());
             secret |= Secrecy.isIn(value);
             Object clear = Secrecy.clear(value);
-            known &= !isUnknownIn(clear);
+            known &= clear != null && !isUnknownIn(clear);
             joined.append(inText(clear, access, text.path()));
         }
         Object whole = known ? joined.toString() : Unknown.VALUE;

@@ -1,5 +1,6 @@
 package dev.capstan.stack.engine;
 
+import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.TerminalException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 
 /// What is out there, and what became of it. Refuses what would break something: a reference to what is not there, and
 /// the removal of what somebody still refers to.
@@ -20,13 +22,63 @@ final class World {
     private final Map<String, String> made = new TreeMap<>();
     private final List<String> log = new ArrayList<>();
     private final Set<String> failing = new HashSet<>();
+    private boolean strict = true;
+    private String held = "";
+    private CountDownLatch until = new CountDownLatch(0);
+    private Runnable whenHeld = () -> {};
     private int number;
+    private int now;
+    private int most;
 
     /// @param changes how often it was changed
     record Item(String id, String type, String name, Map<String, Object> inputs, int changes) {}
 
+    /// This does not end before that.
+    synchronized void hold(String what, CountDownLatch released) {
+        held = what;
+        until = released;
+    }
+
+    /// How many were made at once, at most.
+    synchronized int atOnce() {
+        return most;
+    }
+
+    synchronized void onHold(Runnable told) {
+        whenHeld = told;
+    }
+
+    private void wait(String what) {
+        CountDownLatch latch;
+        Runnable told;
+        synchronized (this) {
+            latch = held.equals(what) ? until : new CountDownLatch(0);
+            told = held.equals(what) ? whenHeld : () -> {};
+        }
+        told.run();
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new RetryableException("interrupted", e);
+        }
+    }
+
+    Item create(String type, String name, String token, Map<String, Object> inputs) {
+        synchronized (this) {
+            most = Math.max(most, ++now);
+        }
+        try {
+            wait("create " + name);
+            return made(type, name, token, inputs);
+        } finally {
+            synchronized (this) {
+                now--;
+            }
+        }
+    }
+
     /// With the same token, the same.
-    synchronized Item create(String type, String name, String token, Map<String, Object> inputs) {
+    private synchronized Item made(String type, String name, String token, Map<String, Object> inputs) {
         fail("create " + name);
         String known = made.get(token);
         if (known != null) {
@@ -64,8 +116,9 @@ final class World {
         fail("delete " + old.name());
         for (Item each : items.values()) {
             boolean firmly = id.equals(each.inputs().get("root"));
-            boolean loosely =
-                    id.equals(each.inputs().get("ref")) && !old.inputs().containsKey("fixed");
+            boolean loosely = strict
+                    && id.equals(each.inputs().get("ref"))
+                    && !old.inputs().containsKey("fixed");
             if (firmly || loosely) {
                 throw new AssertionError(old.name() + " goes before " + each.name() + ", which refers to it");
             }
@@ -90,6 +143,11 @@ final class World {
 
     synchronized Optional<Item> find(String id) {
         return Optional.ofNullable(items.get(id));
+    }
+
+    /// Whether nothing may go while something refers to it that could be changed to refer to another.
+    synchronized void strict(boolean now) {
+        strict = now;
     }
 
     /// From now on these fail: `create a`.

@@ -31,6 +31,8 @@ public final class TemplateCheck {
     private static final List<String> SCHEMA = Stream.concat(KIND.stream(), Stream.of("spec", "status", "validations"))
             .toList();
 
+    private static final int LONGEST_LABEL = 63;
+
     private final ReservedGroups reserved;
 
     public TemplateCheck(ReservedGroups reserved) {
@@ -63,7 +65,17 @@ public final class TemplateCheck {
         resources.addAll(uses(program, declared));
         resources.addAll(new Cycles(program.members()).problems());
         resources.addAll(SettingsCheck.problems(template.path("spec"), declared));
-        return new Findings(schema(definition, template.path("spec")), resources);
+        var schema = schema(definition, template.path("spec"));
+        name(template.path("metadata").path("name").asText(""), schema);
+        return new Findings(schema, resources);
+    }
+
+    /// It becomes a label of all that is made.
+    private static void name(String name, List<FieldProblem> problems) {
+        if (name.length() > LONGEST_LABEL) {
+            problems.add(FieldProblem.invalid(
+                    "metadata.name", "\"" + name + "\"", "expected at most " + LONGEST_LABEL + " characters"));
+        }
     }
 
     private List<FieldProblem> schema(Definition definition, JsonNode spec) {

@@ -5,9 +5,8 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// `random:RandomPassword` and its kin. They stay as they are until one of their inputs changes; `keepers` are inputs
-/// for
-/// just that.
+/// `random:RandomPassword` and its kin. They stay as they are until one of their inputs changes, which is what
+/// `keepers` are for.
 public final class RandomProvider extends ValueProvider {
     public RandomProvider() {
         this(new SecureRandom());
