@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// A stack of a server, for the commands that ask for it.
@@ -103,17 +104,30 @@ record StackDesk(Remote server, String namespace, String name) {
                         + encoded(from) + "&timeoutSeconds=" + seconds);
     }
 
-    /// What it gives.
+    /// What it gives: by the last run that succeeded, whoever asked for it, or else as the Stack says.
     ///
     /// @param showSecrets whether that is read which is never shown else
     JsonNode outputs(boolean showSecrets) throws IOException, InterruptedException {
         JsonNode stack = stack();
+        Optional<UpdateReport> last = history().stream()
+                .filter(each -> each.state() == UpdateReport.State.SUCCEEDED
+                        && !each.type().equals("preview"))
+                .findFirst();
+        return last.isPresent()
+                ? outputs(last.get().values(), last.get().secret(), showSecrets)
+                : outputs(
+                        stack.at("/status/outputs"),
+                        stack.at("/status/lastUpdate/outputs").asText(),
+                        showSecrets);
+    }
+
+    private JsonNode outputs(JsonNode shown, String secret, boolean showSecrets)
+            throws IOException, InterruptedException {
         ObjectNode outputs = JsonNodeFactory.instance.objectNode();
-        String secret = stack.at("/status/lastUpdate/outputs").asText();
         JsonNode kept = showSecrets && !secret.isEmpty()
                 ? server.read("/api/v1/" + below("secrets/" + encoded(secret))).path("data")
                 : outputs;
-        stack.at("/status/outputs").properties().forEach(each -> {
+        shown.properties().forEach(each -> {
             // A Secret has fewer characters for its keys than programs have for their outputs.
             JsonNode clear = kept.path(each.getKey().replaceAll("[^-._a-zA-Z0-9]", "_"));
             outputs.set(each.getKey(), clear.isTextual() ? decoded(clear.asText()) : each.getValue());

@@ -14,9 +14,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Follows an update until it has ended: it is read, then watched; and read again whenever the watch ends, or the
-/// server
-/// does not answer for a while.
+/// Follows an update until it has ended: it is read, then watched; and read again whenever the watch ends, or
+/// the server does not answer for a while.
 final class UpdateFollowing {
     private static final Duration WATCH = Duration.ofSeconds(60);
     private static final Duration SILENCE = WATCH.plusSeconds(15);

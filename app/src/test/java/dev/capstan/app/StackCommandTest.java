@@ -275,6 +275,19 @@ final class StackCommandTest {
                         "capstan: stack " + namespace + "/site has no output \"none\", expected one of a b, url, n\n");
     }
 
+    @Test
+    void theLastRunSaysWhatAStackGives() throws Exception {
+        patch(stacks + "/site/status", "{status: {outputs: {url: old}}}");
+        past("one", "up", "", """
+                {startTime: "2020-01-01T00:00:00Z", values: {url: new}, conditions: [{type: Complete, status: "True"}]}""");
+        past("two", "up", "", """
+                {startTime: "2020-01-02T00:00:00Z", values: {url: bad}, conditions: [{type: Failed, status: "True"}]}""");
+
+        assertThat(run("stack", "outputs", "site", "url")).isZero();
+
+        assertThat(out).hasToString("new\n");
+    }
+
     private void past(String name, String type, String message, String status) throws Exception {
         made(updates, """
                 {"apiVersion": "auto.pulumi.com/v1alpha1", "kind": "Update", "metadata": {"name": "%s"},

@@ -69,6 +69,11 @@ public record UpdateReport(JsonNode update) {
         return update.at("/status/values");
     }
 
+    /// The Secret that has what the program gives in clear; empty when nothing is hidden.
+    public String secret() {
+        return update.at("/status/outputs").asText();
+    }
+
     /// `1 create, 3 same`.
     public String summary() {
         return update.at("/status/summary")

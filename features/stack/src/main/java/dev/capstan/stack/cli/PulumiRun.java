@@ -117,11 +117,19 @@ final class PulumiRun {
             throws IOException, BrokenOffException {
         var steps = new ArrayList<>(refreshed);
         steps.addAll(done);
-        boolean given =
-                operation == run.operation() && (operation == StackOperation.UP || operation == StackOperation.REFRESH);
+        boolean given = operation == run.operation() && gives(operation);
         var result = new StackResult(Ending.SUCCEEDED, "", given ? cli.outputs() : Map.of(), steps, Optional.empty());
         return new StackResult(
                 result.ending(), summary(result.counts()), result.outputs(), result.steps(), result.permalink());
+    }
+
+    /// Whether there is something left that has outputs.
+    private boolean gives(StackOperation operation) {
+        return switch (operation) {
+            case UP, REFRESH -> true;
+            case DESTROY -> !run.options().targets().isEmpty();
+            case PREVIEW -> false;
+        };
     }
 
     private static String summary(Map<StackStep.Kind, Integer> counts) {

@@ -49,11 +49,8 @@ record RunFolder(Path folder, Path home, Path project, Runnable whenClosed) impl
     }
 
     @Override
-    public void close() throws IOException {
-        try {
-            RunFolders.remove(folder);
-        } finally {
-            whenClosed.run();
-        }
+    public void close() {
+        RunFolders.remove(folder);
+        whenClosed.run();
     }
 }

@@ -1,8 +1,8 @@
 package dev.capstan.stack.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -10,9 +10,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The folders of runs. Before one is made, those are removed which an earlier process has left behind.
 final class RunFolders {
+    private static final Logger LOG = LoggerFactory.getLogger(RunFolders.class);
     private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
 
     private final Path home;
@@ -44,9 +47,7 @@ final class RunFolders {
             left = all.filter(each -> !open.contains(each) && !RunFolder.isUsed(each))
                     .toList();
         }
-        for (Path each : left) {
-            remove(each);
-        }
+        left.forEach(RunFolders::remove);
     }
 
     static Path privateFolder(Path folder) throws IOException {
@@ -55,15 +56,15 @@ final class RunFolders {
         return folder;
     }
 
-    /// Links are removed, not followed. What others remove meanwhile is fine.
-    static void remove(Path tree) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files =
-                Files.isDirectory(tree, LinkOption.NOFOLLOW_LINKS) ? Files.walk(tree) : Stream.of(tree)) {
-            all = files.toList().reversed();
-        }
-        for (Path each : all) {
-            boolean _ = Files.deleteIfExists(each);
+    /// Links are removed, not followed. What somebody still writes into is left to the next sweep: it must not be what
+    /// a run fails of.
+    static void remove(Path tree) {
+        try (Stream<Path> files = Files.walk(tree)) {
+            for (Path each : files.toList().reversed()) {
+                boolean _ = Files.deleteIfExists(each);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            LOG.debug("{} is not removed yet: {}", tree, e.getMessage());
         }
     }
 }
