@@ -67,7 +67,7 @@ final class CityWebsiteIT {
         assertThat(page(berlin[3])).isEqualTo("<h1>Hello World, Berlin!</h1>\n");
 
         kubectl.ok("patch citywebsites/berlin --type merge -p", "{\"spec\": {\"city\": \"Bonn\"}}");
-        kubectl.ok("wait --for=jsonpath={.status.lastUpdate.generation}=2 --timeout=60s citywebsites/berlin");
+        kubectl.ok("wait --for=condition=Ready --timeout=60s citywebsites/berlin");
         assertThat(page(berlin[3])).isEqualTo("<h1>Hello World, Bonn!</h1>\n");
         assertThat(kubectl.ok("get updates.auto.pulumi.com -o yaml")).contains("update: 1");
 
