@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Files that are named on the command line. What cannot be read is a [UsageException].
 final class GivenFile {
@@ -33,14 +33,26 @@ final class GivenFile {
 
     /// The object of a file, or the objects of a list.
     static List<JsonNode> objects(Path file) {
-        ObjectNode object = object(file);
-        if (!object.path("kind").asText("").endsWith("List")
-                || !object.path("items").isArray()) {
-            return List.of(object);
+        return items(object(file)).toList();
+    }
+
+    /// The objects of all documents of a file, those of lists among them.
+    static List<JsonNode> documents(Path file) {
+        String text = text(file);
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try {
+            List<Document> documents =
+                    text.stripLeading().startsWith("{") ? List.of(Document.json(bytes)) : Document.yamls(bytes);
+            return documents.stream().flatMap(each -> items(each.tree())).toList();
+        } catch (MalformedException e) {
+            throw new UsageException(file + ": " + e.getMessage());
         }
-        var items = new ArrayList<JsonNode>();
-        object.path("items").forEach(items::add);
-        return items;
+    }
+
+    private static Stream<JsonNode> items(JsonNode object) {
+        boolean list = object.path("kind").asText("").endsWith("List")
+                && object.path("items").isArray();
+        return list ? object.path("items").valueStream() : Stream.of(object);
     }
 
     private static JsonNode tree(Path file) {

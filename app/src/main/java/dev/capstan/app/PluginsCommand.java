@@ -1,8 +1,6 @@
 package dev.capstan.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -40,9 +38,6 @@ final class PluginsCommand implements Runnable {
             mixinStandardHelpOptions = true,
             versionProvider = Main.Version.class)
     static final class ListCommand implements Callable<Integer> {
-        private static final List<String> HEADER =
-                List.of("NAME", "KIND", "STATUS", "RESTARTS", "TYPES", "SOURCE", "WHY");
-
         @Mixin
         private final RemoteOptions remote = new RemoteOptions();
 
@@ -54,13 +49,13 @@ final class PluginsCommand implements Runnable {
         public Integer call() throws Exception {
             JsonNode plugins = remote.server().read("/api/v1/plugins");
             CommandLine command = spec.commandLine();
-            print(rows(plugins), command.getOut());
+            rows(plugins).lines().forEach(command.getOut()::println);
+            command.getOut().flush();
             return 0;
         }
 
-        private static List<List<String>> rows(JsonNode plugins) {
-            List<List<String>> rows = new ArrayList<>();
-            rows.add(HEADER);
+        private static Columns rows(JsonNode plugins) {
+            var rows = new Columns("NAME", "KIND", "STATUS", "RESTARTS", "TYPES", "SOURCE", "WHY");
             plugins.forEach(each -> rows.add(List.of(
                     each.path("name").asText(),
                     each.path("kind").asText(),
@@ -82,26 +77,6 @@ final class PluginsCommand implements Runnable {
             return StreamSupport.stream(array.spliterator(), false)
                     .map(JsonNode::asText)
                     .toList();
-        }
-
-        private static void print(List<List<String>> rows, PrintWriter out) {
-            int[] widths = new int[HEADER.size()];
-            rows.forEach(row -> {
-                for (int i = 0; i < widths.length; i++) {
-                    widths[i] = Math.max(widths[i], row.get(i).length());
-                }
-            });
-            rows.forEach(row -> out.println(line(row, widths)));
-            out.flush();
-        }
-
-        private static String line(List<String> row, int[] widths) {
-            var line = new StringBuilder();
-            for (int i = 0; i < widths.length; i++) {
-                String cell = row.get(i);
-                line.append(cell).repeat(" ", widths[i] - cell.length() + 2);
-            }
-            return line.toString().stripTrailing();
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.capstan.app;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.api.json.Document;
+import dev.capstan.api.json.JsonText;
 import dev.capstan.app.tls.ClientTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,8 +20,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /// A server as a kubeconfig names it, for commands that ask one.
@@ -59,9 +66,55 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
         HttpResponse<byte[]> answer = get(path);
         JsonNode tree = Document.json(answer.body()).tree();
         if (answer.statusCode() != 200) {
-            throw new IllegalStateException(tree.path("detail").asText("the server answered " + answer.statusCode()));
+            throw refused(answer, tree);
         }
         return tree;
+    }
+
+    /// What a server says when it does not do what it was asked, in either of its dialects.
+    private static IllegalStateException refused(HttpResponse<byte[]> answer, JsonNode tree) {
+        String words = tree.path("detail").asText(tree.path("message").asText());
+        return new IllegalStateException(words.isEmpty() ? "the server answered " + answer.statusCode() : words);
+    }
+
+    /// Makes an object.
+    ///
+    /// @return as it is then
+    /// @throws IllegalStateException in the words of the server when it does not want it
+    JsonNode create(String path, JsonNode object) throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = post(path, JsonText.bytes(object));
+        JsonNode tree = Document.json(answer.body()).tree();
+        if (answer.statusCode() != 201) {
+            throw refused(answer, tree);
+        }
+        return tree;
+    }
+
+    /// Hands on each line that a watch tells, until it ends, fails, is silent for too long, or nobody wants more.
+    ///
+    /// @param wanted gets a line, and says whether there are to be more
+    void watch(String path, Duration silence, Predicate<String> wanted) throws IOException, InterruptedException {
+        var lines = new LinkedBlockingQueue<Optional<String>>();
+        try (HttpClient client = client()) {
+            Thread.ofVirtual().start(() -> {
+                tell(client, path, each -> lines.add(Optional.of(each)));
+                lines.add(Optional.empty());
+            });
+            try {
+                Optional<String> line = next(lines, silence);
+                while (line.isPresent() && wanted.test(line.get())) {
+                    line = next(lines, silence);
+                }
+            } finally {
+                client.shutdownNow(); // Else it waits for a watch that has no end.
+            }
+        }
+    }
+
+    private static Optional<String> next(BlockingQueue<Optional<String>> lines, Duration silence)
+            throws InterruptedException {
+        Optional<String> line = lines.poll(silence.toNanos(), TimeUnit.NANOSECONDS);
+        return line == null ? Optional.empty() : line;
     }
 
     /// The same; missing when there is nothing.
@@ -84,7 +137,7 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
         try (HttpClient client = client()) {
             for (String each : watches) {
                 Thread.ofVirtual().start(() -> {
-                    watch(client, each, happened);
+                    tell(client, each, _ -> happened.release());
                     ended.set(true);
                     happened.release();
                 });
@@ -102,11 +155,11 @@ record Remote(URI server, JsonNode cluster, JsonNode user) {
         throw new IOException(server + " does not answer any more");
     }
 
-    private void watch(HttpClient client, String path, Semaphore happened) {
+    private void tell(HttpClient client, String path, Consumer<String> to) {
         HttpRequest request =
                 authorized(HttpRequest.newBuilder(server.resolve(path)).GET()).build();
         try (Stream<String> lines = client.send(request, BodyHandlers.ofLines()).body()) {
-            lines.forEach(_ -> happened.release());
+            lines.forEach(to);
         } catch (IOException | UncheckedIOException _) {
             // That it has ended is all there is to know.
         } catch (InterruptedException e) {

@@ -92,6 +92,10 @@ public final class Controller<T extends HasMetadata> {
         return settings.watches;
     }
 
+    List<Trace> traces() {
+        return settings.traces;
+    }
+
     Optional<Duration> resync() {
         return Optional.ofNullable(settings.resync);
     }
@@ -122,6 +126,9 @@ public final class Controller<T extends HasMetadata> {
     record Mapping<S extends HasMetadata>(
             Kind kind, Class<S> type, Function<? super S, ? extends Collection<ObjectKey>> mapper) {}
 
+    /// Another kind whose objects need not be known to say whose matter each of them is.
+    record Trace(Kind kind, Function<? super ObjectKey, ? extends Collection<ObjectKey>> mapper) {}
+
     /// Puts a controller together. Everything has a default.
     public static final class Builder<T extends HasMetadata> {
         private final Class<T> type;
@@ -136,6 +143,7 @@ public final class Controller<T extends HasMetadata> {
         private String fields = "";
         private List<Kind> owns = List.of();
         private List<Mapping<?>> watches = List.of();
+        private List<Trace> traces = List.of();
         private @Nullable Duration resync = Duration.ofHours(10);
         private Backoff backoff = Backoff.defaults();
         private @Nullable RateLimit rateLimit;
@@ -162,6 +170,7 @@ public final class Controller<T extends HasMetadata> {
             this.fields = other.fields;
             this.owns = other.owns;
             this.watches = other.watches;
+            this.traces = other.traces;
             this.resync = other.resync;
             this.backoff = other.backoff;
             this.rateLimit = other.rateLimit;
@@ -243,6 +252,16 @@ public final class Controller<T extends HasMetadata> {
         public Builder<T> watches(
                 Kind kind, Function<? super GenericKubernetesResource, ? extends Collection<ObjectKey>> mapper) {
             return watches(new Mapping<>(kind, GenericKubernetesResource.class, mapper));
+        }
+
+        /// The same for where the name of the other object says enough: only metadata is watched, and nothing is kept
+        /// or read of what is in it.
+        public Builder<T> watchesMetadata(
+                Kind kind, Function<? super ObjectKey, ? extends Collection<ObjectKey>> mapper) {
+            var all = new ArrayList<>(traces);
+            all.add(new Trace(kind, mapper));
+            traces = List.copyOf(all);
+            return this;
         }
 
         private Builder<T> watches(Mapping<?> mapping) {

@@ -139,6 +139,9 @@ final class OwnedObjects implements Owned {
             write.answered(held);
             quiet = true;
             return answer;
+        } catch (KubernetesClientException e) {
+            quiet = true; // It was refused, so there is nothing to hear of.
+            throw e;
         } finally {
             quiet &= write.end().quiet();
             if (!quiet) {

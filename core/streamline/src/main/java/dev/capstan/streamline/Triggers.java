@@ -62,12 +62,12 @@ final class Triggers {
     void changed(Change change, boolean first) {
         @Nullable HeldObject after = change.after();
         @Nullable HeldObject before = change.before();
+        ObjectKey key = change.key();
         if (after == null) {
-            Optional.ofNullable(before)
-                    .ifPresent(gone -> givenUp.remove(gone.header().key()));
+            givenUp.remove(key);
+            add(key, Lane.LIVE); // Its handler lets go of what it keeps for it.
             return;
         }
-        ObjectKey key = after.header().key();
         if (first) {
             add(key, Lane.BACKGROUND);
         } else if (before == null || matters(before, after)) {

@@ -45,6 +45,10 @@ final class Watchlist {
             List<Selection> selections = controller.selections(mapping.kind());
             others.addAll(watched(selections, ObjectCache.ofObjects(), waking(mapping)));
         });
+        controller.traces().forEach(trace -> {
+            List<Selection> selections = controller.selections(trace.kind());
+            others.addAll(watched(selections, ObjectCache.ofHeaders(), waking(trace)));
+        });
     }
 
     /// The objects that are handled.
@@ -87,6 +91,14 @@ final class Watchlist {
             now.forEach(key -> triggers.add(key, Lane.LIVE));
             if (!before.equals(now)) {
                 before.forEach(key -> triggers.add(key, Lane.LIVE));
+            }
+        };
+    }
+
+    private Reflector.Listener waking(Controller.Trace trace) {
+        return (change, first) -> {
+            if (!first) {
+                trace.mapper().apply(change.key()).forEach(key -> triggers.add(key, Lane.LIVE));
             }
         };
     }

@@ -1,19 +1,26 @@
 package dev.capstan.streamlinetest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.streamline.ChangeFilter;
+import dev.capstan.streamline.Context;
+import dev.capstan.streamline.Handler;
 import dev.capstan.streamline.Result;
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /// What wakes a handler, and what does not.
@@ -138,6 +145,69 @@ final class TriggersTest {
             recorder.expect("sync a");
 
             assertThat(client.configMaps().withName("a").get().getData()).containsEntry("size", "7");
+        }
+    }
+
+    @Test
+    void aRefusedOwnedObjectDoesNotWakeItsOwner(KubernetesClient client) throws InterruptedException {
+        var recorder = new Recorder<Guestbook>((book, context) -> {
+            ConfigMap wanted = settings(book);
+            wanted.getMetadata().setLabels(Map.of("size", "not good!"));
+            assertThatThrownBy(() -> context.owned().ensure(wanted)).isInstanceOf(KubernetesClientException.class);
+            return Result.stop();
+        });
+        var controller = Workshop.controller(client, Guestbook.class, recorder).owns(ConfigMap.class);
+        try (var workshop = Workshop.run(client, controller.build())) {
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a");
+            workshop.create(Guestbook.named("b", 1));
+            recorder.expect("sync b");
+        }
+    }
+
+    @Test
+    void metadataOfAnotherKindWakesThoseItsNameMatters(KubernetesClient client) throws InterruptedException {
+        Recorder<Guestbook> recorder = Recorder.idle();
+        var controller = Workshop.controller(client, Guestbook.class, recorder)
+                .watchesMetadata(Kind.of(ConfigMap.class), key -> List.of(new ObjectKey(key.namespace(), "a")));
+        try (var workshop = Workshop.run(client, controller.build())) {
+            workshop.create(Guestbook.named("a", 1));
+            recorder.expect("sync a");
+            workshop.create(Guestbook.named("b", 1));
+            recorder.expect("sync b");
+            var map = new ConfigMapBuilder()
+                    .withNewMetadata()
+                    .withName("x")
+                    .endMetadata()
+                    .build();
+            client.resource(map).create();
+            recorder.expect("sync a");
+            client.resource(map).delete();
+            recorder.expect("sync a");
+        }
+    }
+
+    @Test
+    void aHandlerIsToldWhatIsGone(KubernetesClient client) throws InterruptedException {
+        var gone = new ArrayBlockingQueue<ObjectKey>(10);
+        var handler = new Handler<Guestbook>() {
+            @Override
+            public Result sync(Guestbook book, Context context) {
+                return Result.stop();
+            }
+
+            @Override
+            public void gone(ObjectKey key) {
+                gone.add(key);
+            }
+        };
+        try (var workshop = Workshop.run(
+                client, Workshop.controller(client, Guestbook.class, handler).build())) {
+            workshop.create(Guestbook.named("a", 1));
+            assertThat(workshop.manager().awaitReady(Duration.ofSeconds(60))).isTrue();
+            workshop.book("a").delete();
+
+            assertThat(gone.poll(60, TimeUnit.SECONDS)).isEqualTo(new ObjectKey(client.getNamespace(), "a"));
         }
     }
 

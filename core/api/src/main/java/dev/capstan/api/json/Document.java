@@ -24,4 +24,11 @@ public record Document(JsonNode tree, List<String> duplicates) {
     public static Document yaml(byte[] bytes) {
         return YamlReader.read(bytes);
     }
+
+    /// Several documents, parted by `---`; those with nothing in them are left out.
+    ///
+    /// @throws MalformedException when the bytes are not YAML in UTF-8
+    public static List<Document> yamls(byte[] bytes) {
+        return YamlReader.readAll(bytes);
+    }
 }

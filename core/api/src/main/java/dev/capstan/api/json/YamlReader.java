@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -21,7 +22,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
-/// Builds a tree from one YAML document. Aliases are followed, within a bound on the size of what they unfold to.
+/// Builds trees from YAML documents. Aliases are followed, within a bound on the size of what they unfold to.
 final class YamlReader {
     private static final int MAX_NODES = 1_000_000;
     private static final LoadSettings SETTINGS = LoadSettings.builder()
@@ -36,19 +37,43 @@ final class YamlReader {
     private YamlReader() {}
 
     static Document read(byte[] bytes) {
-        try {
-            Iterator<Node> documents = new Compose(SETTINGS)
-                    .composeAllFromReader(new YamlCharacters(decode(bytes)))
-                    .iterator();
+        return reading(() -> {
+            Iterator<Node> documents = documents(bytes);
             if (!documents.hasNext()) {
                 throw new MalformedException("line 1, column 1: the text is empty, expected a YAML document");
             }
-            var reader = new YamlReader();
-            JsonNode tree = reader.value(documents.next(), Path.ROOT, 0);
+            Document first = document(documents.next());
             if (documents.hasNext()) {
                 throw new MalformedException(at(documents.next()) + ": a second YAML document begins, expected one");
             }
-            return new Document(tree, reader.duplicates);
+            return first;
+        });
+    }
+
+    static List<Document> readAll(byte[] bytes) {
+        return reading(() -> {
+            var read = new ArrayList<Document>();
+            documents(bytes).forEachRemaining(each -> read.add(document(each)));
+            read.removeIf(each -> each.tree().isNull());
+            return List.copyOf(read);
+        });
+    }
+
+    private static Iterator<Node> documents(byte[] bytes) {
+        return new Compose(SETTINGS)
+                .composeAllFromReader(new YamlCharacters(decode(bytes)))
+                .iterator();
+    }
+
+    private static Document document(Node node) {
+        var reader = new YamlReader();
+        JsonNode tree = reader.value(node, Path.ROOT, 0);
+        return new Document(tree, reader.duplicates);
+    }
+
+    private static <T> T reading(Supplier<T> reader) {
+        try {
+            return reader.get();
         } catch (MarkedYamlEngineException e) {
             String place = e.getProblemMark()
                     .map(mark -> "line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1) + ": ")

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,6 +81,20 @@ final class DocumentTest {
     @Test
     void aSecondYamlDocumentIsRefused() {
         assertThatThrownBy(() -> yaml("a: 1\n---\nb: 2\n")).hasMessageContaining("a second YAML document begins");
+    }
+
+    @Test
+    void severalYamlDocumentsAreReadOneByOne() {
+        byte[] text = "# none\n---\na: 1\n---\n---\nb: 2\nb: 3\n".getBytes(StandardCharsets.UTF_8);
+
+        List<Document> documents = Document.yamls(text);
+
+        assertThat(documents).extracting(each -> each.tree().toString()).containsExactly("{\"a\":1}", "{\"b\":3}");
+        assertThat(documents.getLast().duplicates()).containsExactly("b");
+        assertThat(Document.yamls(new byte[0])).isEmpty();
+        assertThatThrownBy(() -> Document.yamls("a: 1\n---\nb: [".getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(MalformedException.class)
+                .hasMessageStartingWith("line 3, column 5: ");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.capstan.stack.cli;
 import dev.capstan.spi.RetryableException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,15 +13,16 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// The program `pulumi` in a folder: started without a shell, with nothing of our environment but what it is given.
+/// The program `pulumi`: started without a shell, with nothing of our environment but what it is given.
 ///
-/// When its time is over or the calling thread is interrupted, it is asked to end, which lets it finish and note what
-/// it is doing; after the grace it is killed, with all that it has started.
+/// What it says goes into files, not to us: if this process dies, the other does not die of its next word, but comes
+/// to its end and notes what it has done. When its time is over or the calling thread is interrupted, it is asked to
+/// end, which lets it finish what it is doing; after the grace it is killed, with all that it has started.
 ///
 /// @param environment all of it
-record Cli(Path program, Path folder, Map<String, String> environment, Duration grace) {
-    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
-    private static final int TAIL = 16 << 10;
+record Cli(Path program, RunFolder folder, Map<String, String> environment, Duration grace) {
+    private static final Duration TICK = Duration.ofMillis(25);
+    private static final int LAST_WORDS = 16 << 10;
 
     /// How a call ended.
     ///
@@ -56,31 +58,34 @@ record Cli(Path program, Path folder, Map<String, String> environment, Duration 
     }
 
     /// @param input what it reads
-    /// @param lines gets what it says, on another thread
+    /// @param lines gets what it says, while it runs
     Ended call(List<String> arguments, String input, Duration patience, Consumer<String> lines)
-            throws BrokenOffException {
-        Process process = start(arguments);
-        var errors = new Kept(TAIL);
-        var said = Lines.of(process.getInputStream(), lines, () -> kill(process));
-        var complained = Lines.of(process.getErrorStream(), errors, () -> kill(process));
-        Thread.ofPlatform().daemon().name("pulumi-input").start(() -> write(input, process.getOutputStream()));
-        try {
-            boolean ended = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
-            Ending ending = ended ? Ending.BY_ITSELF : endNow(process) ? Ending.KILLED : Ending.ASKED;
-            said.await(LAST_WORDS);
-            complained.await(LAST_WORDS);
-            return new Ended(ending, ended ? process.exitValue() : -1, errors.text());
-        } catch (InterruptedException _) {
+            throws IOException, BrokenOffException {
+        Path said = folder.log("out");
+        Path complained = folder.log("err");
+        Process process = start(arguments, said, complained);
+        try (Tail tail = Tail.of(said, lines)) {
+            folder.belongsTo(process.pid());
+            write(input, process);
+            Ending ending = ended(process, patience, tail);
+            tail.finish();
+            return new Ended(ending, ending == Ending.BY_ITSELF ? process.exitValue() : -1, end(complained));
+        } catch (InterruptedException | ClosedByInterruptException _) {
+            boolean _ = Thread.interrupted();
             throw new BrokenOffException(endNow(process));
-        } finally {
-            kill(process);
+        } catch (IOException | RuntimeException e) {
+            boolean _ = endNow(process);
+            throw e;
         }
     }
 
-    private Process start(List<String> arguments) {
+    private Process start(List<String> arguments, Path said, Path complained) {
         var command = new ArrayList<>(List.of(program.toString()));
         command.addAll(arguments);
-        var builder = new ProcessBuilder(command).directory(folder.toFile());
+        var builder = new ProcessBuilder(command)
+                .directory(folder.project().toFile())
+                .redirectOutput(said.toFile())
+                .redirectError(complained.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
         try {
@@ -90,17 +95,38 @@ record Cli(Path program, Path folder, Map<String, String> environment, Duration 
         }
     }
 
-    private static void write(String input, OutputStream to) {
-        try (to) {
-            to.write(input.getBytes(StandardCharsets.UTF_8));
-        } catch (IOException _) {
-            // It did not want to hear all of it, and says itself why.
+    /// On a thread of its own, for it may not read at all.
+    private static void write(String input, Process process) {
+        Thread.ofPlatform().daemon().name("pulumi-input").start(() -> {
+            try (OutputStream to = process.getOutputStream()) {
+                to.write(input.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException _) {
+                // It did not want to hear all of it, and says itself why.
+            }
+        });
+    }
+
+    private Ending ended(Process process, Duration patience, Tail tail) throws IOException, InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (!process.waitFor(TICK.toNanos(), TimeUnit.NANOSECONDS)) {
+            tail.drain();
+            if (System.nanoTime() - end > 0) {
+                return endNow(process) ? Ending.KILLED : Ending.ASKED;
+            }
         }
+        return Ending.BY_ITSELF;
+    }
+
+    private static String end(Path complained) throws IOException {
+        var kept = new Kept(LAST_WORDS);
+        try (Tail tail = Tail.of(complained, kept)) {
+            tail.finish();
+        }
+        return kept.text();
     }
 
     /// Whether it had to be killed.
     private boolean endNow(Process process) {
-        // Not by the process itself: that would close its output, and writing there would be its end.
         boolean _ = process.toHandle().destroy();
         boolean interrupted = Thread.interrupted();
         boolean ended = false;

@@ -2,10 +2,9 @@ package dev.capstan.stack.cli;
 
 import java.util.function.Consumer;
 
-/// The lines that were said, of which only the end is kept when they are too many. For many threads.
+/// The lines that were said, of which only the end is kept when they are too many. For one thread.
 final class Kept implements Consumer<String> {
     private final int limit;
-    /// Guarded by this.
     private final StringBuilder text = new StringBuilder();
 
     /// @param limit how many characters
@@ -14,12 +13,12 @@ final class Kept implements Consumer<String> {
     }
 
     @Override
-    public synchronized void accept(String line) {
+    public void accept(String line) {
         text.append(line).append('\n');
         text.delete(0, Math.max(0, text.length() - limit));
     }
 
-    synchronized String text() {
+    String text() {
         return text.toString();
     }
 }

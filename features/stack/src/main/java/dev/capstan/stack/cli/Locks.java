@@ -30,16 +30,8 @@ final class Locks {
         return holder.group(1).equals(System.getProperty("user.name"))
                 && holder.group(2).equals(host())
                 && ProcessHandle.of(Long.parseLong(holder.group(3)))
-                        .filter(Locks::mayBePulumi)
+                        .filter(Programs::mayBePulumi)
                         .isEmpty();
-    }
-
-    private static boolean mayBePulumi(ProcessHandle process) {
-        return process.isAlive()
-                && process.info()
-                        .command()
-                        .map(command -> command.contains("pulumi"))
-                        .orElse(true);
     }
 
     private static String host() {

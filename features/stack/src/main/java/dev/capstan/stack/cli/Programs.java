@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where programs are.
+/// Where programs are, and which process is one of ours.
 final class Programs {
     private Programs() {}
 
@@ -17,5 +17,14 @@ final class Programs {
                 .map(each -> Path.of(each).resolve(name).toAbsolutePath())
                 .filter(each -> Files.isRegularFile(each) && Files.isExecutable(each))
                 .findFirst();
+    }
+
+    /// Whether it lives, and nothing says that it is another program.
+    static boolean mayBePulumi(ProcessHandle process) {
+        return process.isAlive()
+                && process.info()
+                        .command()
+                        .map(command -> command.contains("pulumi"))
+                        .orElse(true);
     }
 }

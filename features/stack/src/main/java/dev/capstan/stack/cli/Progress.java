@@ -19,12 +19,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what an operation tells, line by line: first a plan, which is one document on many lines, then an event on
-/// each line. What is neither is for people.
+/// each line. What is neither is for people. For one thread.
 ///
-/// Of a replacement the CLI tells three steps: the new one is made, it replaces the old one, and at the very end the
-/// old
-/// one is removed; or, where both cannot be there at once, in reverse. Here it is one, which ends with the last of
-/// them.
+/// Of a replacement the CLI tells three steps: the new one is made, it replaces the old one, and at the very end
+/// the old one is removed; or, where both cannot be there at once, in reverse. Here it is one step, which ends with
+/// the last of them.
 final class Progress implements Consumer<String> {
     private static final int LARGEST = 64 << 20;
     private static final String MADE = "create-replacement";
@@ -33,9 +32,7 @@ final class Progress implements Consumer<String> {
     private final StackOperation operation;
     private final StackListener listener;
     private final Diagnostics diagnostics;
-    /// All below are guarded by this.
     private final Map<String, StackStep> begun = new LinkedHashMap<>();
-
     private final Map<String, StackStep> ended = new LinkedHashMap<>();
     private final Map<String, Set<String>> parts = new HashMap<>();
     private List<StackStep> plan = List.of();
@@ -48,7 +45,7 @@ final class Progress implements Consumer<String> {
     }
 
     @Override
-    public synchronized void accept(String line) {
+    public void accept(String line) {
         if (document == null && line.equals("{")) {
             document = new StringBuilder();
         }
@@ -150,7 +147,7 @@ final class Progress implements Consumer<String> {
     /// Nothing more is told. What has begun and did not end has not come so far, or was never to.
     ///
     /// @param fine whether all went well
-    synchronized void finish(boolean fine) {
+    void finish(boolean fine) {
         new LinkedHashMap<>(begun).forEach((key, step) -> {
             if (!ended.containsKey(key)) {
                 end(key, finished(step, fine, parts.getOrDefault(key, Set.of())));
@@ -174,12 +171,12 @@ final class Progress implements Consumer<String> {
     }
 
     /// What was done; of a preview, what would be.
-    synchronized List<StackStep> steps() {
+    List<StackStep> steps() {
         return operation == StackOperation.PREVIEW ? plan : List.copyOf(begun.values());
     }
 
     /// All that went wrong; empty when nothing was told.
-    synchronized String problems() {
+    String problems() {
         return diagnostics.words();
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.spi.stack.StackRun;
+import dev.capstan.stack.kind.Trees;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,7 +35,7 @@ final class ProjectFiles {
         project.put("runtime", "yaml");
         run.program().orElse(Map.of()).forEach((name, value) -> {
             if (!name.equals("name") && !name.equals("runtime")) {
-                project.set(name, Trees.node(value));
+                project.set(name, Trees.json(value));
             }
         });
         return project;
@@ -49,7 +50,7 @@ final class ProjectFiles {
         ObjectNode config = settings.putObject("config");
         run.config().forEach((key, value) -> {
             if (!value.secret() && value.value() != null) {
-                config.set(key, Trees.node(value.value()));
+                config.set(key, Trees.json(value.value()));
             }
         });
         if (!environments.isEmpty()) {

@@ -33,7 +33,7 @@ public final class PulumiEngine implements StackEngine {
                         + " stacks by the Pulumi CLI: install it, or choose another engine"));
         try (RunFolder folder = folders.open()) {
             var environment = new Surroundings(run, settings, folder);
-            var cli = new Cli(program, folder.project(), environment.variables(), settings.grace());
+            var cli = new Cli(program, folder, environment.variables(), settings.grace());
             return new PulumiRun(run, listener, new StackCli(cli, run, environment, settings.patience()), folder)
                     .result();
         }

@@ -11,7 +11,9 @@ import dev.capstan.spi.stack.StackRun;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackValue;
 import dev.capstan.stack.cli.Cli.BrokenOffException;
+import dev.capstan.stack.kind.Trees;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,8 +37,8 @@ final class PulumiRun {
     }
 
     StackResult result() throws IOException, InterruptedException {
-        ProjectFiles.write(run, environments(), folder);
         try {
+            ProjectFiles.write(run, environments(), folder);
             boolean creates = run.operation() == StackOperation.UP || run.operation() == StackOperation.PREVIEW;
             Cli.Ended found = cli.select(creates);
             if (!creates && found.errors().contains("no stack named")) {
@@ -52,6 +54,9 @@ final class PulumiRun {
         } catch (BrokenOffException e) {
             free(e.isKilled());
             throw new InterruptedException("pulumi was broken off");
+        } catch (ClosedByInterruptException _) {
+            boolean _ = Thread.interrupted();
+            throw new InterruptedException("interrupted before pulumi was begun");
         }
     }
 
@@ -66,17 +71,17 @@ final class PulumiRun {
     }
 
     /// A secret that is no text is set as JSON.
-    private void setSecrets() throws BrokenOffException {
+    private void setSecrets() throws IOException, BrokenOffException {
         for (Map.Entry<String, StackValue> each : run.config().entrySet()) {
             Object value = each.getValue().value();
             if (each.getValue().secret() && value != null) {
-                cli.setSecret(each.getKey(), value instanceof String text ? text : JsonText.string(Trees.node(value)));
+                cli.setSecret(each.getKey(), value instanceof String text ? text : JsonText.string(Trees.json(value)));
             }
         }
     }
 
     /// A refresh of its own, so that it is told what has drifted. A preview does it without writing it down.
-    private Optional<StackResult> refreshFirst() throws BrokenOffException {
+    private Optional<StackResult> refreshFirst() throws IOException, BrokenOffException {
         if (!run.options().refresh()
                 || run.operation() == StackOperation.PREVIEW
                 || run.operation() == StackOperation.REFRESH) {
@@ -89,7 +94,7 @@ final class PulumiRun {
         return result.succeeded() ? Optional.empty() : Optional.of(result);
     }
 
-    private StackResult operate(StackOperation operation) throws BrokenOffException {
+    private StackResult operate(StackOperation operation) throws IOException, BrokenOffException {
         var progress = new Progress(operation, listener, cli.surroundings());
         Cli.Ended ended = cli.operate(operation, progress);
         if (Locks.isHeld(ended.errors()) && Locks.isLeft(ended.errors())) {
@@ -108,7 +113,8 @@ final class PulumiRun {
         return failed(ended, progress);
     }
 
-    private StackResult succeeded(StackOperation operation, List<StackStep> done) throws BrokenOffException {
+    private StackResult succeeded(StackOperation operation, List<StackStep> done)
+            throws IOException, BrokenOffException {
         var steps = new ArrayList<>(refreshed);
         steps.addAll(done);
         boolean given =
@@ -143,7 +149,7 @@ final class PulumiRun {
     }
 
     /// Takes away the lock that a process has left which was killed.
-    private void free(boolean killed) {
+    private void free(boolean killed) throws IOException {
         if (!killed || run.operation() == StackOperation.PREVIEW) {
             return;
         }

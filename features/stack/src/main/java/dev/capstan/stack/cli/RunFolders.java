@@ -6,17 +6,18 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The folders of runs. What an earlier process has left behind is removed before the first one is made.
+/// The folders of runs. Before one is made, those are removed which an earlier process has left behind.
 final class RunFolders {
     private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rwx------");
 
     private final Path home;
     /// Guarded by this.
-    private boolean swept;
+    private final Set<Path> open = new HashSet<>();
 
     RunFolders(Path home) {
         this.home = home;
@@ -24,31 +25,34 @@ final class RunFolders {
 
     synchronized RunFolder open() throws IOException {
         Path runs = privateFolder(home.resolve("runs"));
-        if (!swept) {
-            sweep(runs);
-            swept = true;
-        }
+        sweep(runs);
         Path folder = Files.createTempDirectory(runs, "run-", PosixFilePermissions.asFileAttribute(OWNER));
+        open.add(folder);
         Path plugins = privateFolder(home.resolve("plugins"));
-        Path pulumi = privateFolder(folder.resolve("home"));
-        Files.createSymbolicLink(pulumi.resolve("plugins"), plugins);
-        return new RunFolder(folder, pulumi, privateFolder(folder.resolve("project")));
+        Path own = privateFolder(folder.resolve("home"));
+        Files.createSymbolicLink(own.resolve("plugins"), plugins);
+        return new RunFolder(folder, own, privateFolder(folder.resolve("project")), () -> closed(folder));
+    }
+
+    private synchronized void closed(Path folder) {
+        open.remove(folder);
+    }
+
+    private void sweep(Path runs) throws IOException {
+        List<Path> left;
+        try (Stream<Path> all = Files.list(runs)) {
+            left = all.filter(each -> !open.contains(each) && !RunFolder.isUsed(each))
+                    .toList();
+        }
+        for (Path each : left) {
+            remove(each);
+        }
     }
 
     static Path privateFolder(Path folder) throws IOException {
         Files.createDirectories(folder);
         Files.setPosixFilePermissions(folder, OWNER);
         return folder;
-    }
-
-    private static void sweep(Path runs) throws IOException {
-        List<Path> old;
-        try (Stream<Path> all = Files.list(runs)) {
-            old = all.toList();
-        }
-        for (Path each : old) {
-            remove(each);
-        }
     }
 
     /// Links are removed, not followed. What others remove meanwhile is fine.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.spi.stack.Unknown;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Trees as engines and providers see them, and as JSON has them. Whole numbers are [Long], others [Double].
+/// Trees as engines and providers see them, and as JSON has them. Whole numbers are [Long], others [Double]; what is
+/// not
+/// known yet is a text that says so.
 public final class Trees {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -76,6 +79,7 @@ public final class Trees {
                 map.forEach((key, each) -> object.set(String.valueOf(key), json(each)));
                 yield object;
             }
+            case Unknown unknown -> JSON.textNode(unknown.toString());
             case JsonNode node -> node;
             default ->
                 throw new IllegalArgumentException("a tree has a "

@@ -33,4 +33,13 @@ public final class StackStates {
     public void release(StackName stack) {
         new EntryDesk(wire, stack, seal).release();
     }
+
+    /// Lets go of everything that is to be deleted and whose Stack is gone, as when somebody has taken the finalizer
+    /// off
+    /// a Stack.
+    ///
+    /// @throws RetryableException when not all of it could be done
+    public void sweep() {
+        new Leftovers(wire).release();
+    }
 }

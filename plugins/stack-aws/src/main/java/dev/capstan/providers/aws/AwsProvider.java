@@ -6,6 +6,7 @@ import dev.capstan.spi.stack.Provider;
 import dev.capstan.spi.stack.ProviderConnection;
 import dev.capstan.spi.stack.ProviderSettings;
 import dev.capstan.spi.stack.TypeSchema;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,7 @@ import java.util.Optional;
 /// The SDK is loaded by the first call that goes out.
 public final class AwsProvider implements Provider {
     private final AddressPolicy policy;
+    private final InstantSource clock;
 
     /// Calls no link-local address, where clouds give out credentials.
     public AwsProvider() {
@@ -25,7 +27,12 @@ public final class AwsProvider implements Provider {
 
     /// @param policy which endpoints a stack may name
     public AwsProvider(AddressPolicy policy) {
+        this(policy, InstantSource.system());
+    }
+
+    AwsProvider(AddressPolicy policy, InstantSource clock) {
         this.policy = policy;
+        this.clock = clock;
     }
 
     @Override
@@ -40,6 +47,6 @@ public final class AwsProvider implements Provider {
 
     @Override
     public ProviderConnection connect(ProviderSettings settings) {
-        return new S3Connection(AwsSettings.of(settings), policy);
+        return new S3Connection(AwsSettings.of(settings), policy, clock);
     }
 }

@@ -7,6 +7,8 @@ import dev.capstan.spi.stack.Creation;
 import dev.capstan.spi.stack.Existing;
 import dev.capstan.spi.stack.Made;
 import dev.capstan.spi.stack.Wanted;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,13 +23,16 @@ import software.amazon.awssdk.services.s3.model.CreateBucketRequest;
 /// whether it made that bucket itself.
 final class BucketType implements S3Type {
     private static final String HOME = "us-east-1";
+    private static final Duration YOUTH = Duration.ofHours(1);
 
     private final S3 s3;
+    private final InstantSource clock;
     private final BucketTags tags;
     private final BucketContents contents;
 
-    BucketType(S3 s3) {
+    BucketType(S3 s3, InstantSource clock) {
         this.s3 = s3;
+        this.clock = clock;
         this.tags = new BucketTags(s3);
         this.contents = new BucketContents(s3);
     }
@@ -135,12 +140,17 @@ final class BucketType implements S3Type {
                 .isPresent();
     }
 
-    /// When the engine died during its creation, it may have died before there was a tag. Then an empty one is ours,
-    /// too:
-    /// nothing is lost if it is not.
+    /// When the engine died during its creation, it may have died before there was a tag. Then an empty one that is
+    /// young is ours, too: nothing is lost if it is not.
     private boolean isOurs(String name, String token, boolean again) throws InterruptedException {
         Optional<String> made = tags.token(name);
-        return made.map(token::equals).orElse(again) && (made.isPresent() || contents.isEmpty(name));
+        return made.isPresent() ? made.get().equals(token) : again && contents.isEmpty(name) && isYoung(name);
+    }
+
+    private boolean isYoung(String name) throws InterruptedException {
+        return s3.call("bucket " + name + " cannot be listed", client -> client.listBuckets()).buckets().stream()
+                .anyMatch(each -> each.name().equals(name)
+                        && each.creationDate().plus(YOUTH).isAfter(clock.instant()));
     }
 
     private CreateBucketRequest request(String name) {

@@ -9,6 +9,7 @@ import dev.capstan.spi.stack.Made;
 import dev.capstan.spi.stack.ProviderConnection;
 import dev.capstan.spi.stack.Unknown;
 import dev.capstan.spi.stack.Wanted;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,9 +19,9 @@ final class S3Connection implements ProviderConnection {
     private final S3 s3;
     private final Map<String, S3Type> types;
 
-    S3Connection(AwsSettings settings, AddressPolicy policy) {
+    S3Connection(AwsSettings settings, AddressPolicy policy, InstantSource clock) {
         this.s3 = new S3(settings, policy);
-        var bucket = new BucketType(s3);
+        var bucket = new BucketType(s3, clock);
         var object = new ObjectType(s3);
         var website = new WebsiteType(s3);
         this.types = Map.of(

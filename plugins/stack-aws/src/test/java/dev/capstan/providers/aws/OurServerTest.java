@@ -3,9 +3,20 @@ package dev.capstan.providers.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.plugins.kit.AddressPolicy;
+import dev.capstan.plugins.kit.TestResources;
 import dev.capstan.spi.TerminalException;
+import dev.capstan.spi.stack.ProviderSettings;
 import dev.capstan.testing.s3.Page;
 import dev.capstan.testing.s3.S3Server;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -44,6 +55,32 @@ final class OurServerTest extends S3ProviderContract {
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.headers()).containsEntry("content-type", "text/html");
         assertThat(page.body()).isEqualTo("Hello World, Berlin!");
+    }
+
+    @Test
+    void aBucketOfACreationThatWasCutShortIsFoundAgainWhileItIsYoung() throws Exception {
+        try (var http = HttpClient.newHttpClient()) {
+            var request = HttpRequest.newBuilder(URI.create(server.url() + "/" + bucketName()))
+                    .header("Authorization", "as if the run had died before there was a tag")
+                    .PUT(BodyPublishers.noBody())
+                    .build();
+            assertThat(http.send(request, BodyHandlers.discarding()).statusCode())
+                    .isEqualTo(200);
+        }
+        Map<String, Object> inputs = Map.of("bucket", bucketName());
+        var policy = new AddressPolicy(AddressPolicy.Reach.PRIVATE, List.of());
+        var later = new AwsProvider(policy, () -> Instant.now().plus(Duration.ofHours(2)));
+
+        try (var connection = later.connect(new ProviderSettings(config(), Map.of()))) {
+            assertThatThrownBy(() -> new TestResources(later, connection).resume("aws:s3:Bucket", "site", inputs))
+                    .isInstanceOf(TerminalException.class);
+        }
+        assertThatThrownBy(() -> resources().create("aws:s3:Bucket", "site", inputs))
+                .isInstanceOf(TerminalException.class);
+        assertThat(resources().resume("aws:s3:Bucket", "site", inputs).id()).isEqualTo(bucketName());
+        assertThat(resources().create("aws:s3:Bucket", "site", inputs).id())
+                .as("it has a tag now")
+                .isEqualTo(bucketName());
     }
 
     @Test

@@ -1,0 +1,182 @@
+package dev.capstan.stack.engine;
+
+import dev.capstan.spi.stack.StackStep;
+import dev.capstan.spi.stack.StackStep.Kind;
+import dev.capstan.stack.program.Secrecy;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+
+/// Does what a plan says, with what has really come of everything before. Used on many threads, for each resource by
+/// one.
+final class Applier {
+    private final Session session;
+    private final Plan plan;
+    private final Results results;
+    private final Drivers drivers;
+    private final Finder finder;
+    private final Decider decider;
+    private final Maker maker;
+    private final Remover remover;
+    /// URNs that went before their turn, because something they needed did.
+    private final Set<String> downed = ConcurrentHashMap.newKeySet();
+    /// Held while something goes before its turn, as two may want it to.
+    private final ReentrantLock downing = new ReentrantLock();
+
+    Applier(Session session, Plan plan, Results results, Drivers drivers) {
+        this.session = session;
+        this.plan = plan;
+        this.results = results;
+        this.drivers = drivers;
+        this.finder = new Finder(session.ledger(), plan.placed());
+        this.decider = new Decider(drivers, new Wishes(results, false), session.forms(), session.replace());
+        this.maker = new Maker(session, drivers);
+        this.remover = new Remover(session, drivers, maker);
+    }
+
+    Remover remover() {
+        return remover;
+    }
+
+    /// Keys of what was not done.
+    Set<String> apply() throws InterruptedException {
+        var edges = new LinkedHashMap<String, Set<String>>();
+        plan.placed().forEach((key, each) -> edges.put(key, each.needs()));
+        return session.crew().work(edges, key -> apply(plan.place(key)));
+    }
+
+    private boolean apply(Placed placed) throws InterruptedException {
+        Optional<Decision> planned = plan.decision(placed.key());
+        if (planned.isEmpty()) {
+            finder.find(placed)
+                    .current()
+                    .ifPresent(thing -> results.put(placed.key(), Planner.resolved(placed, thing)));
+            return true;
+        }
+        StackStep step = planned.get().step();
+        try {
+            done(placed, step);
+            return true;
+        } catch (InterruptedException | LedgerException e) {
+            throw e;
+        } catch (Exception e) {
+            session.progress().ended(step.failed(words(planned.get(), e)));
+            return false;
+        }
+    }
+
+    private String words(Decision planned, Exception e) {
+        String words = e instanceof Refused refused
+                ? refused.problems().stream().map(Planner::words).collect(Collectors.joining("; "))
+                : String.valueOf(e.getMessage() == null ? e.toString() : e.getMessage());
+        Optional<Blueprint> known = finder.find(planned.placed()).blueprint();
+        return Secrecy.censored(
+                Secrecy.censored(words, known.map(Blueprint::inputs).orElse(Map.of())),
+                planned.wanted().inputs());
+    }
+
+    private void done(Placed placed, StackStep planned) throws Exception {
+        Entry entry = moved(placed);
+        Optional<Intent.Create> begun = entry.creation().filter(each -> !each.failed());
+        Optional<Kind> resumed = Optional.empty();
+        if (begun.isPresent()) {
+            resumed = Optional.of(entry.current().isPresent() ? Kind.REPLACE : Kind.CREATE);
+            session.progress().began(planned);
+            entry = session.replace().contains(placed.urn()) ? entry.settled() : maker.resume(entry, begun.get());
+        }
+        Decision decision = decider.decide(placed, entry);
+        StackStep step = step(decision, resumed);
+        if (resumed.isEmpty() && step.kind() != Kind.SAME) {
+            session.progress().began(step);
+        }
+        Entry result = execute(decision, entry);
+        result.current().ifPresent(thing -> results.put(placed.key(), Planner.resolved(placed, thing)));
+        if (placed.declaration().type().isProvider()) {
+            drivers.configure(placed.urn(), decision.wanted().inputs());
+        }
+        session.progress().ended(step);
+    }
+
+    private StackStep step(Decision decision, Optional<Kind> resumed) {
+        Kind kind = resumed.orElse(downed.contains(decision.placed().urn()) ? Kind.REPLACE : decision.kind());
+        return decision.placed().step(kind).withChanges(decision.changes(), false);
+    }
+
+    /// What is remembered, under its present URN.
+    private Entry moved(Placed placed) {
+        Optional<Entry> former =
+                session.ledger().find(placed.urn()).isPresent() ? Optional.empty() : finder.former(placed);
+        Entry entry = finder.find(placed);
+        if (former.isPresent()) {
+            session.ledger().put(entry);
+            session.ledger().remove(former.get().urn());
+        }
+        return entry;
+    }
+
+    private Entry execute(Decision decision, Entry entry) throws Exception {
+        return switch (decision.kind()) {
+            case SAME -> maker.keep(decision, discarded(entry));
+            case UPDATE -> maker.update(decision, discarded(entry));
+            case CREATE -> maker.create(decision, entry.withoutCurrent());
+            case REPLACE -> replace(decision, entry);
+            case READ, IMPORT -> maker.note(decision, entry);
+            case DELETE, REFRESH, FORGET -> throw new IllegalStateException("never decided: " + decision.kind());
+        };
+    }
+
+    /// Without a creation that has failed and is no longer wanted.
+    private Entry discarded(Entry entry) throws Exception {
+        Optional<Intent.Create> failed = entry.creation();
+        if (failed.isEmpty()) {
+            return entry;
+        }
+        Entry done = maker.discard(entry, failed.get());
+        if (done.replaced().size() == entry.replaced().size()) {
+            return done;
+        }
+        return done.swapped();
+    }
+
+    private Entry replace(Decision decision, Entry entry) throws Exception {
+        if (decision.wanted().keeping().protect()) {
+            throw new Refused(
+                    decision.placed().declaration().path(),
+                    "is protected and would have to be made anew, because of " + String.join(", ", decision.changes()));
+        }
+        if (!decision.deleteFirst()) {
+            return maker.create(decision, entry);
+        }
+        down(decision.placed().urn());
+        remover.removeCurrent(entry);
+        return maker.create(decision, entry.withoutCurrent());
+    }
+
+    /// Removes what needs a resource that is about to go, and goes as well.
+    private void down(String urn) throws Exception {
+        downing.lockInterruptibly();
+        try {
+            for (String each : plan.dependents(urn, session.ledger())) {
+                Optional<Entry> entry = session.ledger().find(each);
+                if (entry.isPresent()) {
+                    long generation =
+                            entry.get().blueprint().map(Blueprint::generation).orElse(0L);
+                    remover.remove(each, false);
+                    decider.restart(each, generation + 1);
+                    downed.add(each);
+                }
+            }
+        } finally {
+            downing.unlock();
+        }
+    }
+
+    /// URNs that went before their turn.
+    Set<String> downed() {
+        return Set.copyOf(downed);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.capstan.stack.run.stack;
+
+import dev.capstan.stack.kind.StackKinds;
+import dev.capstan.streamline.ChangeFilter;
+import dev.capstan.streamline.Controller;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/// Takes care of Stacks: makes Updates when they are due, waits for them, and says in each Stack what came of it.
+///
+/// | a Stack is run when | |
+/// |---|---|
+/// | it never was | |
+/// | its generation has changed | somebody wants something else |
+/// | its reconciliation request has changed | somebody wants it once more |
+/// | its Program has changed, or is there at last | |
+/// | it failed, and the [Cooldown] is over | three times in a row; then it is [stalled][Standing.Stalled] |
+/// | it succeeded long enough ago | if it wants to be run again and again |
+/// | it is being deleted, and wants to be destroyed | until that succeeds |
+public final class StackController {
+    private static final String NAME = "stack";
+
+    private StackController() {}
+
+    /// @param meters where Stacks and Programs are counted
+    public static Controller<StackObject> of(MeterRegistry meters) {
+        var handler = new StackHandler(new StackMeters(meters, NAME));
+        return Controller.of(StackObject.class, handler)
+                .name(NAME)
+                .finalizer(StackKinds.FINALIZER)
+                .filter(ChangeFilter.generationChanged().or(ChangeFilter.annotationsChanged()))
+                .owns(UpdateObject.class)
+                .watchesMetadata(StackKinds.PROGRAM, handler::running)
+                .watchesMetadata(StackKinds.STACK, handler::waitingFor)
+                .withoutObservedGeneration()
+                .build();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.capstan.stack.run.stack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.fabric8.kubernetes.api.model.Namespaced;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Kind;
+import io.fabric8.kubernetes.model.annotation.Plural;
+import io.fabric8.kubernetes.model.annotation.Version;
+import org.jspecify.annotations.Nullable;
+
+/// An Update as the API has it.
+@Group("auto.pulumi.com")
+@Version("v1alpha1")
+@Kind("Update")
+@Plural("updates")
+public final class UpdateObject extends CustomResource<JsonNode, JsonNode> implements Namespaced {
+    private static final long serialVersionUID = 1L;
+
+    /// How it ended; null while it has not.
+    @Nullable
+    UpdateEnd end() {
+        @Nullable JsonNode status = getStatus();
+        return UpdateEnd.of(status == null ? MissingNode.getInstance() : status);
+    }
+}

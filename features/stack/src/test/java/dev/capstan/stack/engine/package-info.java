@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.engine;
+
+import org.jspecify.annotations.NullMarked;

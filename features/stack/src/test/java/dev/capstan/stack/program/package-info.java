@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.program;
+
+import org.jspecify.annotations.NullMarked;

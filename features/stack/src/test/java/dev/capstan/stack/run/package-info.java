@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.run;
+
+import org.jspecify.annotations.NullMarked;

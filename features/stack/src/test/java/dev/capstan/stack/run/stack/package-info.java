@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.run.stack;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.capstan.stack.run.update;
+
+import org.jspecify.annotations.NullMarked;
