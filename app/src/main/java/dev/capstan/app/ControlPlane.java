@@ -107,6 +107,7 @@ final class ControlPlane implements AutoCloseable {
         var controllers = new Controllers(identity);
         var templates = new Templates(features.templates());
         var jobs = new JobsHere(features.localJobs(), data);
+        var stacks = new StacksHere(features.stacks(), data);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);
@@ -127,13 +128,19 @@ final class ControlPlane implements AutoCloseable {
                 .withRemark("plugins", plugged::remark)
                 .withRemark("fleet", inTime::remark)
                 .withRemark("controllers", controllers::remark)
-                .withRemark("templates", templates::remark);
+                .withRemark("templates", templates::remark)
+                .withRemark("stacks", stacks::remark);
         Identity known = Identity.of(registry, identity, clock);
         var requests = new RequestMetrics(metrics.registry(), metrics::scrape);
         var api = new KubeApi(registry, health, requests, known.tokens(), jobs, clock);
         var shown = new Condition(
                 () -> condition.problem(store),
-                () -> Stream.of(plugged.remark(), inTime.remark(), controllers.remark(), templates.remark())
+                () -> Stream.of(
+                                plugged.remark(),
+                                inTime.remark(),
+                                controllers.remark(),
+                                templates.remark(),
+                                stacks.remark())
                         .flatMap(Optional::stream)
                         .reduce((one, other) -> one + "; " + other));
         Endpoints rest = RestApi.of(registry, history, clock, shown, metrics.registry(), plugged.endpoints(registry));
@@ -154,6 +161,7 @@ final class ControlPlane implements AutoCloseable {
                 endings);
         templates.start(own, shared, metrics.registry(), endings);
         jobs.start(own, metrics.registry(), endings);
+        stacks.start(own, registry, shared, metrics.registry(), endings);
         ErrorAnswer wording = clusters.wording(rest.wording(errors));
         Handler door = precautions
                 .audit()

@@ -141,6 +141,9 @@ final class ServeCommand implements Callable<Integer> {
     private TemplateFeatureOptions templates = new TemplateFeatureOptions();
 
     @Mixin
+    private StackEngineOptions stacks = new StackEngineOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -150,6 +153,7 @@ final class ServeCommand implements Callable<Integer> {
         TemplateSetting kinds = templates.setting();
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
+        StackSetting running = stacks.shared(choice);
         HttpOptions options = HttpOptions.local(port).withHost(host).withLocalOnly(false);
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
@@ -164,7 +168,8 @@ final class ServeCommand implements Callable<Integer> {
                             reconciling.reconciling(pace, directory),
                             fleet.setting(directory),
                             LocalJobsSetting.off(),
-                            kinds),
+                            kinds,
+                            running),
                     secured,
                     identity(directory),
                     precautions,

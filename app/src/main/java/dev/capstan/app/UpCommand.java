@@ -45,6 +45,9 @@ final class UpCommand implements Callable<Integer> {
     private LocalJobsOptions localJobs = new LocalJobsOptions();
 
     @Mixin
+    private StackEngineOptions stacks = new StackEngineOptions();
+
+    @Mixin
     private PrecautionOptions keeping = new PrecautionOptions();
 
     @Override
@@ -56,6 +59,7 @@ final class UpCommand implements Callable<Integer> {
         Precautions precautions = keeping.precautions();
         StoreChoice choice = storage.store();
         LocalJobsSetting jobs = localJobs.setting(choice);
+        stacks.check(choice);
         TemplateSetting kinds = templates.setting();
         try (DataDirectory directory = storage.directory()) {
             Logs.toFiles(directory.path());
@@ -66,7 +70,12 @@ final class UpCommand implements Callable<Integer> {
             Service.run(
                     choice,
                     directory,
-                    new Features(reconciling.reconciling(pace, directory), fleet.setting(directory), jobs, kinds),
+                    new Features(
+                            reconciling.reconciling(pace, directory),
+                            fleet.setting(directory),
+                            jobs,
+                            kinds,
+                            stacks.local(choice, directory.path())),
                     options,
                     identity,
                     precautions,

@@ -141,7 +141,12 @@ final class FleetInTimeTest {
     private ControlPlane start(FleetSetting setting) throws InterruptedException, IOException {
         Served.putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
-        var features = new Features(Reconciling.in(data), setting, LocalJobsSetting.off(), TemplateSetting.defaults());
+        var features = new Features(
+                Reconciling.in(data),
+                setting,
+                LocalJobsSetting.off(),
+                TemplateSetting.defaults(),
+                StackSetting.in(data));
         return ControlPlane.start(
                 new StoreChoice.Memory(), data, features, HttpOptions.local(0), identity, Precautions.NONE);
     }

@@ -109,7 +109,8 @@ final class TemplateFeatureTest {
     @Test
     void aProcessOfItsOwnRunsThemElsewhere() throws Exception {
         var off = new TemplateSetting(false, ReservedGroups.standard(), 1);
-        var features = new Features(Reconciling.in(data), FleetSetting.defaults(), LocalJobsSetting.off(), off);
+        var features = new Features(
+                Reconciling.in(data), FleetSetting.defaults(), LocalJobsSetting.off(), off, StackSetting.in(data));
         Served.putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         try (var plane = ControlPlane.start(

@@ -2,63 +2,27 @@ package dev.capstan.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.spi.stack.StackEngine;
 import dev.capstan.spi.stack.StackListener;
-import dev.capstan.spi.stack.StackName;
 import dev.capstan.spi.stack.StackOperation;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackResult.Ending;
-import dev.capstan.spi.stack.StackRun;
 import dev.capstan.spi.stack.StackRun.Options;
-import dev.capstan.spi.stack.StackState;
-import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackStep.Kind;
 import dev.capstan.spi.stack.StackValue;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What every engine does with a stack, shown with files in a folder.
-///
-/// An implementation has a provider `shelf`: `shelf:File` (path, which replaces when it changes, content, and fail, the
-/// message with which it refuses; sha256) and `shelf:Token` (length, which replaces; value, which is secret).
-abstract class EngineScenarios {
+abstract class EngineScenarios extends EngineBench {
     private static final String SHA_OF_ONE = "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed";
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init") // set by JUnit before each test
-    Path temporary;
-
-    private final StackState state = new InMemoryState();
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private Shelf shelf;
-
-    @SuppressWarnings("NullAway.Init") // set before each test
-    private StackEngine engine;
-
-    /// @param folder where it may keep what it needs
-    abstract StackEngine engine(Path folder);
-
-    @BeforeEach
-    final void begin() throws Exception {
-        shelf = new Shelf(Files.createDirectory(temporary.resolve("shelf")));
-        engine = engine(temporary.resolve("engine"));
-    }
 
     @Test
     final void whatAProgramWantsIsMade() throws Exception {
         StackResult result = up(chain("one"));
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.CREATE, "b", Kind.CREATE, "c", Kind.CREATE));
-        assertThat(shelf.files()).isEqualTo(Map.of("a", "one", "b", "of " + SHA_OF_ONE, "c", "alone"));
+        assertThat(shelf().files()).isEqualTo(Map.of("a", "one", "b", "of " + SHA_OF_ONE, "c", "alone"));
         assertThat(result.outputs())
                 .isEqualTo(Map.of(
                         "sum", StackValue.plain(SHA_OF_ONE), "all", StackValue.plain(List.of(1L, Map.of("x", "y")))));
@@ -82,28 +46,28 @@ abstract class EngineScenarios {
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.UPDATE, "b", Kind.UPDATE, "c", Kind.SAME));
         assertThat(step(result, "a").changes()).containsExactly("content");
-        assertThat(shelf.files()).containsEntry("a", "two");
+        assertThat(shelf().files()).containsEntry("a", "two");
     }
 
     @Test
     final void whatCannotBeChangedIsReplaced() throws Exception {
-        up(shelf.program().file("a", "here", "one"));
+        up(shelf().program().file("a", "here", "one"));
 
-        StackResult result = up(shelf.program().file("a", "there", "one"));
+        StackResult result = up(shelf().program().file("a", "there", "one"));
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.REPLACE));
         assertThat(step(result, "a").changes()).containsExactly("path");
-        assertThat(shelf.files()).isEqualTo(Map.of("there", "one"));
+        assertThat(shelf().files()).isEqualTo(Map.of("there", "one"));
     }
 
     @Test
     final void whatIsNoLongerWantedIsRemoved() throws Exception {
         up(chain("one"));
 
-        StackResult result = up(shelf.program().file("c", "alone"));
+        StackResult result = up(shelf().program().file("c", "alone"));
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.DELETE, "b", Kind.DELETE, "c", Kind.SAME));
-        assertThat(shelf.files()).isEqualTo(Map.of("c", "alone"));
+        assertThat(shelf().files()).isEqualTo(Map.of("c", "alone"));
         assertThat(result.outputs()).isEmpty();
     }
 
@@ -112,7 +76,7 @@ abstract class EngineScenarios {
         StackResult first = run(StackOperation.PREVIEW, chain("one"));
 
         assertThat(kinds(first)).isEqualTo(Map.of("a", Kind.CREATE, "b", Kind.CREATE, "c", Kind.CREATE));
-        assertThat(shelf.files()).isEmpty();
+        assertThat(shelf().files()).isEmpty();
         up(chain("one"));
         var witness = new Witness();
         StackResult second = run(StackOperation.PREVIEW, chain("two"), Map.of(), Options.defaults(), witness);
@@ -121,27 +85,27 @@ abstract class EngineScenarios {
         assertThat(step(second, "b").uncertain()).as("its content rests on a").isTrue();
         assertThat(witness.planned()).isEqualTo(second.steps());
         assertThat(witness.told()).isEmpty();
-        assertThat(shelf.files()).containsEntry("a", "one");
+        assertThat(shelf().files()).containsEntry("a", "one");
         assertThat(kinds(up(chain("one")))).containsEntry("a", Kind.SAME);
     }
 
     @Test
     final void whatIsSecretStaysSo() throws Exception {
         Shelf.Program program =
-                shelf.program().token("t", 8).file("a", "${t.value}").output("token", "${t.value}");
+                shelf().program().token("t", 8).file("a", "${t.value}").output("token", "${t.value}");
 
         StackResult result = up(program);
 
         StackValue token = result.outputs().get("token");
         assertThat(token).hasToString("[secret]");
-        assertThat(shelf.files()).isEqualTo(Map.of("a", String.valueOf(token == null ? "" : token.value())));
-        assertThat(shelf.files().get("a")).hasSize(8);
+        assertThat(shelf().files()).isEqualTo(Map.of("a", String.valueOf(token == null ? "" : token.value())));
+        assertThat(shelf().files().get("a")).hasSize(8);
         assertThat(up(program).outputs()).isEqualTo(result.outputs());
     }
 
     @Test
     final void aProgramSeesItsConfiguration() throws Exception {
-        Shelf.Program program = shelf.program()
+        Shelf.Program program = shelf().program()
                 .config("greeting")
                 .config("password")
                 .file("a", "${greeting}")
@@ -154,7 +118,7 @@ abstract class EngineScenarios {
 
         StackResult result = run(StackOperation.UP, program, config, Options.defaults(), StackListener.silent());
 
-        assertThat(shelf.files()).isEqualTo(Map.of("a", "hello", "b", "two\n\"lines\"\n"));
+        assertThat(shelf().files()).isEqualTo(Map.of("a", "hello", "b", "two\n\"lines\"\n"));
         assertThat(result.outputs())
                 .isEqualTo(Map.of(
                         "greeting", StackValue.plain("hello"),
@@ -164,29 +128,29 @@ abstract class EngineScenarios {
     @Test
     final void aRefreshFindsWhatHasDrifted() throws Exception {
         up(chain("one"));
-        shelf.put("a", "drifted");
-        shelf.remove("c");
+        shelf().put("a", "drifted");
+        shelf().remove("c");
 
         StackResult result = run(StackOperation.REFRESH, chain("one"));
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.REFRESH, "b", Kind.SAME, "c", Kind.REFRESH));
         assertThat(step(result, "a").changes()).contains("content");
-        assertThat(shelf.files()).containsEntry("a", "drifted").doesNotContainKey("c");
+        assertThat(shelf().files()).containsEntry("a", "drifted").doesNotContainKey("c");
         assertThat(kinds(up(chain("one")))).isEqualTo(Map.of("a", Kind.UPDATE, "b", Kind.SAME, "c", Kind.CREATE));
-        assertThat(shelf.files()).containsEntry("a", "one").containsEntry("c", "alone");
+        assertThat(shelf().files()).containsEntry("a", "one").containsEntry("c", "alone");
     }
 
     @Test
     final void anUpdateCanLookAtTheWorldFirst() throws Exception {
         up(chain("one"));
-        shelf.remove("c");
+        shelf().remove("c");
 
         StackResult result = run(StackOperation.UP, chain("one"), refreshing(false));
 
         assertThat(result.succeeded()).as(result.message()).isTrue();
         assertThat(result.steps())
                 .anySatisfy(step -> assertThat(step.name() + " " + step.kind()).isEqualTo("c CREATE"));
-        assertThat(shelf.files()).containsEntry("c", "alone");
+        assertThat(shelf().files()).containsEntry("c", "alone");
     }
 
     @Test
@@ -194,13 +158,13 @@ abstract class EngineScenarios {
         up(chain("one"));
         assertThat(run(StackOperation.REFRESH, chain("one"), refreshing(true)).succeeded())
                 .isTrue();
-        shelf.put("a", "drifted");
+        shelf().put("a", "drifted");
 
         StackResult result = run(StackOperation.UP, chain("one"), refreshing(true));
 
         assertThat(result.ending()).isEqualTo(Ending.FAILED);
         assertThat(result.message()).containsIgnoringCase("no changes were expected");
-        assertThat(shelf.files()).containsEntry("a", "drifted");
+        assertThat(shelf().files()).containsEntry("a", "drifted");
     }
 
     @Test
@@ -211,7 +175,7 @@ abstract class EngineScenarios {
         StackResult result = run(StackOperation.DESTROY, chain("one"), Map.of(), Options.defaults(), witness);
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.DELETE, "b", Kind.DELETE, "c", Kind.DELETE));
-        assertThat(shelf.files()).isEmpty();
+        assertThat(shelf().files()).isEmpty();
         assertThat(result.outputs()).isEmpty();
         assertThat(witness.told()).containsSubsequence("ended b", "began a");
         assertThat(run(StackOperation.DESTROY, chain("one")).steps()).isEmpty();
@@ -224,7 +188,7 @@ abstract class EngineScenarios {
         StackResult result = withoutProgram(StackOperation.DESTROY);
 
         assertThat(result.counts()).isEqualTo(Map.of(Kind.DELETE, 3));
-        assertThat(shelf.files()).isEmpty();
+        assertThat(shelf().files()).isEmpty();
     }
 
     @Test
@@ -238,7 +202,7 @@ abstract class EngineScenarios {
     @Test
     final void aFailureLeavesTheRestRecorded() throws Exception {
         var witness = new Witness();
-        Shelf.Program bad = shelf.program().file("a", "one").failing("b", "${a.sha256}", "the shelf is full");
+        Shelf.Program bad = shelf().program().file("a", "one").failing("b", "${a.sha256}", "the shelf is full");
 
         StackResult failed = run(StackOperation.UP, bad, Map.of(), Options.defaults(), witness);
 
@@ -247,13 +211,13 @@ abstract class EngineScenarios {
         assertThat(step(failed, "b").error().orElse("")).contains("the shelf is full");
         assertThat(failed.counts()).isEqualTo(Map.of(Kind.CREATE, 1));
         assertThat(witness.told()).containsExactly("began a", "ended a", "began b", "failed b");
-        StackResult good = up(shelf.program().file("a", "one").file("b", "${a.sha256}"));
+        StackResult good = up(shelf().program().file("a", "one").file("b", "${a.sha256}"));
         assertThat(kinds(good)).isEqualTo(Map.of("a", Kind.SAME, "b", Kind.CREATE));
     }
 
     @Test
     final void whatDoesNotRestOnAFailureCanGoOn() throws Exception {
-        Shelf.Program program = shelf.program()
+        Shelf.Program program = shelf().program()
                 .failing("a", "one", "no")
                 .file("b", "${a.sha256}")
                 .file("c", "of itself");
@@ -262,7 +226,7 @@ abstract class EngineScenarios {
         StackResult result = run(StackOperation.UP, program, options);
 
         assertThat(result.ending()).isEqualTo(Ending.FAILED);
-        assertThat(shelf.files()).isEqualTo(Map.of("c", "of itself"));
+        assertThat(shelf().files()).isEqualTo(Map.of("c", "of itself"));
     }
 
     @Test
@@ -275,7 +239,7 @@ abstract class EngineScenarios {
 
         assertThat(result.succeeded()).as(result.message()).isTrue();
         assertThat(kinds(result)).containsEntry("d", Kind.UPDATE).doesNotContainEntry("a", Kind.UPDATE);
-        assertThat(shelf.files()).containsEntry("d", "two").containsEntry("a", "one");
+        assertThat(shelf().files()).containsEntry("d", "two").containsEntry("a", "one");
     }
 
     @Test
@@ -286,12 +250,12 @@ abstract class EngineScenarios {
         StackResult result = run(StackOperation.DESTROY, chain("one"), options);
 
         assertThat(kinds(result)).containsEntry("a", Kind.DELETE).containsEntry("b", Kind.DELETE);
-        assertThat(shelf.files()).isEqualTo(Map.of("c", "alone"));
+        assertThat(shelf().files()).isEqualTo(Map.of("c", "alone"));
     }
 
     @Test
     final void aResourceIsMadeAnewWhenThatIsAsked() throws Exception {
-        Shelf.Program program = shelf.program().token("t", 12).output("token", "${t.value}");
+        Shelf.Program program = shelf().program().token("t", 12).output("token", "${t.value}");
         StackResult first = up(program);
         var options = new Options(List.of(), false, List.of(step(first, "t").urn()), false, false, false, 0, "");
 
@@ -303,17 +267,17 @@ abstract class EngineScenarios {
 
     @Test
     final void whatIsToBeKeptIsForgottenAndLeft() throws Exception {
-        up(shelf.program().kept("a", "one").file("b", "two"));
+        up(shelf().program().file("a", "one", Map.of("retainOnDelete", true)).file("b", "two"));
 
-        StackResult result = up(shelf.program().file("b", "two"));
+        StackResult result = up(shelf().program().file("b", "two"));
 
         assertThat(kinds(result)).isEqualTo(Map.of("a", Kind.FORGET, "b", Kind.SAME));
-        assertThat(shelf.files()).containsEntry("a", "one");
+        assertThat(shelf().files()).containsEntry("a", "one");
     }
 
     /// Two that rest on each other, and one alone.
     private Shelf.Program chain(String content) {
-        return shelf.program()
+        return shelf().program()
                 .file("a", content)
                 .file("b", "of ${a.sha256}")
                 .file("c", "alone")
@@ -323,72 +287,5 @@ abstract class EngineScenarios {
 
     private static Options refreshing(boolean expectNoChanges) {
         return new Options(List.of(), false, List.of(), true, expectNoChanges, false, 0, "");
-    }
-
-    final StackResult up(Shelf.Program program) throws Exception {
-        StackResult result = run(StackOperation.UP, program);
-        assertThat(result.succeeded()).as(result.message()).isTrue();
-        return result;
-    }
-
-    final StackResult run(StackOperation operation, Shelf.Program program) throws Exception {
-        return run(operation, program, Options.defaults());
-    }
-
-    final StackResult run(StackOperation operation, Shelf.Program program, Options options) throws Exception {
-        return run(operation, program, Map.of(), options, StackListener.silent());
-    }
-
-    final StackResult run(
-            StackOperation operation,
-            Shelf.Program program,
-            Map<String, StackValue> config,
-            Options options,
-            StackListener listener)
-            throws Exception {
-        return engine.run(asked(operation, Optional.of(program.tree()), config, options), listener);
-    }
-
-    private StackResult withoutProgram(StackOperation operation) throws Exception {
-        return engine.run(asked(operation, Optional.empty(), Map.of(), Options.defaults()), StackListener.silent());
-    }
-
-    final Shelf shelf() {
-        return shelf;
-    }
-
-    final StackEngine engine() {
-        return engine;
-    }
-
-    final StackRun asked(
-            StackOperation operation,
-            Optional<Map<String, Object>> program,
-            Map<String, StackValue> config,
-            Options options) {
-        return new StackRun(
-                operation,
-                new StackName("default", "site", "5d4f1f43-0000-4000-8000-000000000000", "site", "dev"),
-                program,
-                config,
-                Map.of(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                options,
-                state);
-    }
-
-    static Map<String, Kind> kinds(StackResult result) {
-        assertThat(result.succeeded()).as(result.message()).isTrue();
-        return result.steps().stream()
-                .collect(Collectors.toMap(StackStep::name, StackStep::kind, (_, last) -> last, TreeMap::new));
-    }
-
-    static StackStep step(StackResult result, String name) {
-        return result.steps().stream()
-                .filter(each -> each.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no step of " + name + " among " + result.steps()));
     }
 }

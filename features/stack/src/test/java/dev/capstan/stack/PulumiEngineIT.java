@@ -166,7 +166,7 @@ final class PulumiEngineIT extends EngineScenarios {
         }
     }
 
-    private static Map<String, String> environment() {
+    static Map<String, String> environment() {
         String peers = System.getenv().getOrDefault("PEERS", "");
         String path = (peers.isEmpty() ? "" : peers + "/bin" + File.pathSeparator)
                 + System.getenv().getOrDefault("PATH", "");

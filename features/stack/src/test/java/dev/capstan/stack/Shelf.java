@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 record Shelf(Path folder) {
     /// A program, to be added to.
     Program program() {
-        return new Program(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        return new Program();
     }
 
     String path(String file) {
@@ -42,17 +42,14 @@ record Shelf(Path folder) {
         }
     }
 
-    /// Resources, outputs and the types of the configuration.
+    /// Resources, variables, outputs and the types of the configuration.
     final class Program {
-        private final Map<String, Object> resources;
-        private final Map<String, Object> outputs;
-        private final Map<String, Object> configuration;
+        private final Map<String, Object> resources = new LinkedHashMap<>();
+        private final Map<String, Object> outputs = new LinkedHashMap<>();
+        private final Map<String, Object> variables = new LinkedHashMap<>();
+        private final Map<String, Object> configuration = new LinkedHashMap<>();
 
-        private Program(Map<String, Object> resources, Map<String, Object> outputs, Map<String, Object> configuration) {
-            this.resources = resources;
-            this.outputs = outputs;
-            this.configuration = configuration;
-        }
+        private Program() {}
 
         /// A file of the same name.
         Program file(String name, String content) {
@@ -63,9 +60,9 @@ record Shelf(Path folder) {
             return resource(name, "shelf:File", Map.of("path", path(file), "content", content), Map.of());
         }
 
-        Program kept(String name, String content) {
-            return resource(
-                    name, "shelf:File", Map.of("path", path(name), "content", content), Map.of("retainOnDelete", true));
+        /// A file of the same name, with options.
+        Program file(String name, String content, Map<String, Object> options) {
+            return resource(name, "shelf:File", Map.of("path", path(name), "content", content), options);
         }
 
         Program failing(String name, String content, String message) {
@@ -86,6 +83,17 @@ record Shelf(Path folder) {
             return resource(name, "shelf:Token", Map.of("length", length), Map.of());
         }
 
+        /// A file that is there already, and is only looked at.
+        Program found(String name, String file) {
+            resources.put(name, Map.of("type", "shelf:File", "get", Map.of("id", path(file))));
+            return this;
+        }
+
+        Program variable(String name, Object value) {
+            variables.put(name, value);
+            return this;
+        }
+
         Program config(String name) {
             configuration.put(name, Map.of("type", "String"));
             return this;
@@ -96,14 +104,17 @@ record Shelf(Path folder) {
             return this;
         }
 
-        private Program resource(
-                String name, String type, Map<String, Object> properties, Map<String, Object> options) {
+        Program resource(String name, String type, Map<String, Object> properties, Map<String, Object> options) {
             resources.put(name, Map.of("type", type, "properties", properties, "options", options));
             return this;
         }
 
         Map<String, Object> tree() {
-            return Map.of("configuration", configuration, "resources", resources, "outputs", outputs);
+            return Map.of(
+                    "configuration", configuration,
+                    "variables", variables,
+                    "resources", resources,
+                    "outputs", outputs);
         }
     }
 }

@@ -15,9 +15,7 @@ final class Filling {
         return schema.hasNonNull("default") ? schema.path("default") : MissingNode.getInstance();
     }
 
-    /// Whether what comes of a default is allowed. Kubernetes does not ask that of defaults inside of maps, and nulls
-    /// in
-    /// a default are dropped.
+    /// Whether what comes of a default is allowed: nulls in it are dropped, and inside of maps Kubernetes does not ask.
     static boolean isAllowed(JsonNode schema) {
         ObjectNode around = JsonNodeFactory.instance.objectNode();
         around.putObject("properties").set("value", schema);

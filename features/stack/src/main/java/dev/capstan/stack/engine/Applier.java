@@ -3,7 +3,6 @@ package dev.capstan.stack.engine;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackStep.Kind;
 import dev.capstan.stack.program.Secrecy;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -44,9 +43,7 @@ final class Applier {
 
     /// Keys of what was not done.
     Set<String> apply() throws InterruptedException {
-        var edges = new LinkedHashMap<String, Set<String>>();
-        plan.placed().forEach((key, each) -> edges.put(key, each.needs()));
-        return session.crew().work(edges, key -> apply(plan.place(key)));
+        return session.crew().work(plan.edges(session.ledger()), key -> apply(plan.place(key)));
     }
 
     private boolean apply(Placed placed) throws InterruptedException {
@@ -89,7 +86,7 @@ final class Applier {
             entry = session.replace().contains(placed.urn()) ? entry.settled() : maker.resume(entry, begun.get());
         }
         Decision decision = decider.decide(placed, entry);
-        StackStep step = step(decision, resumed);
+        StackStep step = step(decision, resumed.or(() -> downed(placed, planned)));
         if (resumed.isEmpty() && step.kind() != Kind.SAME) {
             session.progress().began(step);
         }
@@ -101,9 +98,13 @@ final class Applier {
         session.progress().ended(step);
     }
 
-    private StackStep step(Decision decision, Optional<Kind> resumed) {
-        Kind kind = resumed.orElse(downed.contains(decision.placed().urn()) ? Kind.REPLACE : decision.kind());
-        return decision.placed().step(kind).withChanges(decision.changes(), false);
+    /// What went before its turn is made anew, as it was planned.
+    private Optional<Kind> downed(Placed placed, StackStep planned) {
+        return downed.contains(placed.urn()) ? Optional.of(planned.kind()) : Optional.empty();
+    }
+
+    private static StackStep step(Decision decision, Optional<Kind> known) {
+        return decision.placed().step(known.orElse(decision.kind())).withChanges(decision.changes(), false);
     }
 
     /// What is remembered, under its present URN.
@@ -148,26 +149,33 @@ final class Applier {
                     decision.placed().declaration().path(),
                     "is protected and would have to be made anew, because of " + String.join(", ", decision.changes()));
         }
-        if (!decision.deleteFirst()) {
+        boolean first = plan.decision(decision.placed().key())
+                .filter(Decision::deleteFirst)
+                .isPresent();
+        if (!decision.deleteFirst() && !first) {
             return maker.create(decision, entry);
         }
         down(decision.placed().urn());
-        remover.removeCurrent(entry);
-        return maker.create(decision, entry.withoutCurrent());
+        Entry last = remover.removeReplaced(entry);
+        remover.removeCurrent(last);
+        return maker.create(decision, last.withoutCurrent());
     }
 
     /// Removes what needs a resource that is about to go, and goes as well.
     private void down(String urn) throws Exception {
         downing.lockInterruptibly();
         try {
-            for (String each : plan.dependents(urn, session.ledger())) {
+            Plan.Before before = plan.before(urn, session.ledger());
+            for (String each : before.urns()) {
                 Optional<Entry> entry = session.ledger().find(each);
-                if (entry.isPresent()) {
+                if (entry.isPresent() && before.whole().contains(each)) {
                     long generation =
                             entry.get().blueprint().map(Blueprint::generation).orElse(0L);
                     remover.remove(each, false);
                     decider.restart(each, generation + 1);
                     downed.add(each);
+                } else if (entry.isPresent()) {
+                    Entry _ = remover.removeReplaced(entry.get());
                 }
             }
         } finally {

@@ -62,7 +62,8 @@ final class Deployment {
         Map<String, TypeSchema> schemas = Layout.schemas(program, session.catalog(), problems);
         new References(program, schemas, settings).check(problems);
         Planner.refuse(problems);
-        Map<String, Placed> placed = new Layout(program, session.run().stack(), schemas).placed(problems);
+        Map<String, Placed> placed =
+                new Layout(program, session.run().stack(), schemas).placed(session.ledger(), problems);
         Planner.refuse(problems);
         return placed;
     }
@@ -95,8 +96,9 @@ final class Deployment {
     }
 
     private void remove(Plan plan, Applier applier, Set<String> undone) throws InterruptedException {
-        Set<String> unfinished = undone.stream()
-                .flatMap(key -> Optional.ofNullable(plan.placed().get(key)).stream())
+        Set<String> unfinished = plan.placed().values().stream()
+                .filter(each ->
+                        undone.contains(each.key()) || plan.decision(each.key()).isEmpty())
                 .map(Placed::urn)
                 .collect(Collectors.toSet());
         Set<String> _ = new Removals(session, applier.remover(), plan.removed(), plan.left()).remove(unfinished);

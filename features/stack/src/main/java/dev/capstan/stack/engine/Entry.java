@@ -1,8 +1,10 @@
 package dev.capstan.stack.engine;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// What is remembered of one resource.
 ///
@@ -86,6 +88,19 @@ record Entry(
     /// What it was last made from, or is to be.
     Optional<Blueprint> blueprint() {
         return current.map(Thing::blueprint).or(() -> creation().map(Intent.Create::blueprint));
+    }
+
+    /// URNs of all that what there is needs, or what is about to be.
+    Set<String> needs() {
+        var needs = new LinkedHashSet<String>();
+        blueprint().ifPresent(each -> needs.addAll(each.needs()));
+        creation().ifPresent(each -> needs.addAll(each.blueprint().needs()));
+        return needs;
+    }
+
+    /// Whether something that was replaced, and is still there, needs it.
+    boolean hasReplacedNeeding(String other) {
+        return replaced.stream().anyMatch(thing -> thing.blueprint().needs().contains(other));
     }
 
     /// Whether this is what is left of one that has moved to another URN.

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Puts the resources of a program, which has no cycles, into their order and says which URN each has, and what it is
 /// made with.
@@ -30,9 +31,11 @@ final class Layout {
     }
 
     /// In an order in which each comes after all that it needs, and else in that of the program.
-    Map<String, Placed> placed(List<FieldProblem> problems) {
+    Map<String, Placed> placed(Ledger ledger, List<FieldProblem> problems) {
+        var unordered = new LinkedHashMap<String, Placed>();
+        program.resources().forEach((key, each) -> unordered.put(key, place(each)));
         var placed = new LinkedHashMap<String, Placed>();
-        needs.order().forEach(key -> placed.put(key, place(declaration(key))));
+        needs.order(before(unordered, ledger)).forEach(key -> placed.put(key, place(declaration(key))));
         var urns = new LinkedHashSet<String>();
         placed.values().forEach(each -> {
             if (!urns.add(each.urn())) {
@@ -41,6 +44,21 @@ final class Layout {
             }
         });
         return placed;
+    }
+
+    /// Keys of what each needed when it was made.
+    private static Map<String, Set<String>> before(Map<String, Placed> placed, Ledger ledger) {
+        var keys = new LinkedHashMap<String, String>();
+        placed.forEach((key, each) -> keys.put(each.urn(), key));
+        var finder = new Finder(ledger, placed);
+        var before = new LinkedHashMap<String, Set<String>>();
+        placed.forEach((key, each) -> before.put(
+                key,
+                finder.find(each).needs().stream()
+                        .flatMap(urn -> Optional.ofNullable(keys.get(urn)).stream())
+                        .filter(other -> !other.equals(key))
+                        .collect(Collectors.toSet())));
+        return before;
     }
 
     private ResourceDeclaration declaration(String key) {

@@ -94,17 +94,22 @@ final class Needs {
         return provider.type().isProvider() && provider.type().provider().equals(wanted);
     }
 
-    /// All resources, each after what it needs.
-    List<String> order() {
+    /// All resources, each after what it needs, and if that can be after what it needed before.
+    ///
+    /// @param before keys of what each resource needed when it was made
+    List<String> order(Map<String, Set<String>> before) {
         var order = new LinkedHashSet<String>();
-        program.resources().keySet().forEach(key -> visit(key, order, new LinkedHashSet<>()));
-        return List.copyOf(order);
-    }
-
-    private void visit(String key, Set<String> order, Set<String> above) {
-        if (!order.contains(key) && above.add(key)) {
-            of(key).forEach(each -> visit(each, order, above));
-            order.add(key);
+        var left = new LinkedHashSet<>(program.resources().keySet());
+        while (!left.isEmpty()) {
+            List<String> ready =
+                    left.stream().filter(key -> order.containsAll(of(key))).toList();
+            List<String> best = ready.stream()
+                    .filter(key -> left.stream().noneMatch(before.getOrDefault(key, Set.of())::contains))
+                    .toList();
+            List<String> next = best.isEmpty() ? List.of(ready.getFirst()) : best;
+            order.addAll(next);
+            next.forEach(left::remove);
         }
+        return List.copyOf(order);
     }
 }

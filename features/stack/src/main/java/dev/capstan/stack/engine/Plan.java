@@ -49,29 +49,64 @@ record Plan(
         return StackStep.of(Remover.kind(entry), entry.urn(), entry.type(), entry.name());
     }
 
-    /// What has to go before a resource can, because it needs it and goes as well; the last one first.
-    List<String> dependents(String urn, Ledger ledger) {
+    /// What has to go before a resource can, in this order.
+    ///
+    /// @param whole what goes as a whole; of the others what was replaced
+    record Before(List<String> urns, Set<String> whole) {}
+
+    /// What has to go before a resource can: whatever needs it and goes as well.
+    Before before(String urn, Ledger ledger) {
         Map<String, Entry> entries = ledger.entries();
-        var found = new LinkedHashSet<String>();
+        var whole = new LinkedHashSet<String>();
+        var all = new LinkedHashSet<String>();
         Deque<String> waiting = new ArrayDeque<>(List.of(urn));
         while (!waiting.isEmpty()) {
             String here = waiting.remove();
-            entries.values().stream()
-                    .filter(each -> each.blueprint()
-                            .filter(made -> made.needs().contains(here))
-                            .isPresent())
-                    .map(Entry::urn)
-                    .filter(each -> !each.equals(urn) && found.add(each))
-                    .forEach(waiting::add);
+            for (Entry each : entries.values()) {
+                if (!each.urn().equals(urn) && each.needs().contains(here) && goes(each) && whole.add(each.urn())) {
+                    waiting.add(each.urn());
+                }
+                if (each.hasReplacedNeeding(here) && all.add(each.urn())) {
+                    waiting.add(each.urn());
+                }
+            }
         }
-        found.removeIf(each -> !goes(each));
-        return sorted(Remover.order(entries, found, found));
+        all.addAll(whole);
+        all.remove(urn);
+        return new Before(sorted(Remover.order(entries, all, whole)), whole);
     }
 
-    private boolean goes(String urn) {
-        return removals.containsKey(urn)
+    /// What was only begun goes as well: it may have been made from what goes.
+    private boolean goes(Entry entry) {
+        return entry.current().isEmpty()
+                || removals.containsKey(entry.urn())
                 || decisions.values().stream()
-                        .anyMatch(each -> each.placed().urn().equals(urn) && each.deleteFirst());
+                        .anyMatch(each -> each.placed().urn().equals(entry.urn()) && each.deleteFirst());
+    }
+
+    /// For each key those that it waits for: what it needs, and where one takes the other away, what comes before it.
+    Map<String, Set<String>> edges(Ledger ledger) {
+        var edges = new LinkedHashMap<String, Set<String>>();
+        var keys = new LinkedHashMap<String, String>();
+        placed.forEach((key, each) -> {
+            edges.put(key, new LinkedHashSet<>(each.needs()));
+            keys.put(each.urn(), key);
+        });
+        List<String> order = List.copyOf(placed.keySet());
+        for (Decision gone : decisions.values()) {
+            List<String> taken =
+                    gone.deleteFirst() ? before(gone.placed().urn(), ledger).urns() : List.of();
+            for (String urn : taken) {
+                Optional.ofNullable(keys.get(urn))
+                        .ifPresent(key -> link(edges, order, key, gone.placed().key()));
+            }
+        }
+        return edges;
+    }
+
+    private static void link(Map<String, Set<String>> edges, List<String> order, String one, String other) {
+        boolean first = order.indexOf(one) < order.indexOf(other);
+        edges.computeIfAbsent(first ? other : one, _ -> new LinkedHashSet<>()).add(first ? one : other);
     }
 
     private static List<String> sorted(Map<String, Set<String>> waits) {

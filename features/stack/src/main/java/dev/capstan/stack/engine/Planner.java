@@ -5,9 +5,12 @@ import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackStep.Kind;
 import dev.capstan.stack.program.Resolved;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,8 +27,6 @@ final class Planner {
     private final Decider decider;
     private final Set<FieldProblem> problems = new LinkedHashSet<>();
     private final Map<String, Decision> decisions = new LinkedHashMap<>();
-    /// Keys of what is gone for a while.
-    private final Set<String> gone = new LinkedHashSet<>();
 
     Planner(Session session, Map<String, Placed> placed, Results results, Settings settings) {
         this.session = session;
@@ -47,6 +48,7 @@ final class Planner {
             }
         }
         Set<String> removed = removed();
+        deleteFirst(removed);
         protect(removed);
         refuse(problems);
         var left = new LinkedHashSet<String>();
@@ -90,7 +92,7 @@ final class Planner {
             }
         }
         try {
-            Decision decision = downed(decider.decide(each, finder.find(each)));
+            Decision decision = decider.decide(each, finder.find(each));
             decisions.put(each.key(), decision);
             results.put(each.key(), decision.expected());
             if (each.declaration().type().isProvider()) {
@@ -103,21 +105,42 @@ final class Planner {
         }
     }
 
-    /// A replacement whose old one needs something that is gone for a while goes before that does.
-    private Decision downed(Decision decision) {
-        if (decision.kind() != Kind.REPLACE) {
-            return decision;
+    /// What goes before it comes again, or before its turn.
+    private record Gone(String urn, boolean uncertain) {}
+
+    /// A replacement whose old one needs something that goes before it comes again must go before that. So must what is
+    /// removed anyhow, what was replaced, and what was only begun.
+    private void deleteFirst(Set<String> removed) {
+        Deque<Gone> waiting = new ArrayDeque<>();
+        decisions.values().stream()
+                .filter(Decision::deleteFirst)
+                .forEach(each -> waiting.add(new Gone(each.placed().urn(), each.uncertain())));
+        var seen = new LinkedHashSet<Gone>();
+        while (!waiting.isEmpty()) {
+            Gone gone = waiting.remove();
+            for (Decision each : List.copyOf(decisions.values())) {
+                if (mustGoBefore(each, gone)) {
+                    Decision first = each.deletingFirst(each.uncertain() && gone.uncertain());
+                    decisions.put(each.placed().key(), first);
+                    waiting.add(new Gone(each.placed().urn(), first.uncertain()));
+                }
+            }
+            session.ledger().entries().values().stream()
+                    .filter(entry -> goesAnyhow(entry, gone.urn(), removed))
+                    .map(entry -> new Gone(entry.urn(), gone.uncertain()))
+                    .filter(seen::add)
+                    .forEach(waiting::add);
         }
-        var before = new LinkedHashSet<>(decision.placed().needs());
-        before.retainAll(gone);
-        boolean certain = before.stream()
-                .anyMatch(key ->
-                        !decisions.containsKey(key) || !decisions.get(key).uncertain());
-        Decision downed = before.isEmpty() ? decision : decision.deletingFirst(decision.uncertain() && !certain);
-        if (downed.deleteFirst()) {
-            gone.add(decision.placed().key());
-        }
-        return downed;
+    }
+
+    private static boolean goesAnyhow(Entry entry, String gone, Set<String> removed) {
+        boolean going = removed.contains(entry.urn()) || entry.current().isEmpty();
+        return (going && entry.needs().contains(gone)) || entry.hasReplacedNeeding(gone);
+    }
+
+    private static boolean mustGoBefore(Decision each, Gone gone) {
+        boolean less = !each.deleteFirst() || (each.uncertain() && !gone.uncertain());
+        return each.kind() == Kind.REPLACE && less && each.entry().needs().contains(gone.urn());
     }
 
     private Set<String> removed() {

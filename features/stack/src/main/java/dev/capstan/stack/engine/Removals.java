@@ -2,9 +2,10 @@ package dev.capstan.stack.engine;
 
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.stack.program.Secrecy;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// Removes many resources, each after all that need it.
@@ -28,37 +29,45 @@ final class Removals {
     /// @param unfinished URNs of what should have been changed and was not, so it still needs what it needed
     Set<String> remove(Set<String> unfinished) throws InterruptedException {
         Map<String, Entry> entries = session.ledger().entries();
+        Set<String> held = held(unfinished, entries);
         var going = new LinkedHashSet<String>();
         entries.values().stream()
                 .filter(each -> whole.contains(each.urn()) || !each.replaced().isEmpty())
                 .map(Entry::urn)
-                .filter(urn -> whole.contains(urn) || !isNeeded(urn, unfinished, entries))
+                .filter(urn -> whole.contains(urn) || !held.contains(urn))
                 .forEach(going::add);
-        return session.crew().work(Remover.order(entries, going, whole), urn -> remove(urn, entries));
+        return session.crew().work(Remover.order(entries, going, whole), urn -> remove(urn, held));
     }
 
-    private static boolean isNeeded(String urn, Set<String> unfinished, Map<String, Entry> entries) {
-        return unfinished.stream()
-                .flatMap(each -> Optional.ofNullable(entries.get(each)).stream())
-                .anyMatch(each -> needs(each, urn));
+    /// What must not go: what is needed by something that was not changed, or by something that must not go.
+    private static Set<String> held(Set<String> unfinished, Map<String, Entry> entries) {
+        var held = new LinkedHashSet<String>();
+        Deque<String> waiting = new ArrayDeque<>(unfinished.stream()
+                .filter(urn ->
+                        entries.containsKey(urn) && entries.get(urn).current().isPresent())
+                .toList());
+        while (!waiting.isEmpty()) {
+            Entry entry = entries.get(waiting.remove());
+            var needed = new LinkedHashSet<String>();
+            if (entry != null) {
+                entry.current()
+                        .ifPresent(thing -> needed.addAll(thing.blueprint().needs()));
+                entry.replaced()
+                        .forEach(thing -> needed.addAll(thing.blueprint().needs()));
+            }
+            needed.stream().filter(held::add).forEach(waiting::add);
+        }
+        return held;
     }
 
-    private static boolean needs(Entry entry, String urn) {
-        return entry.blueprint().filter(each -> each.needs().contains(urn)).isPresent();
-    }
-
-    private boolean remove(String urn, Map<String, Entry> entries) throws InterruptedException {
+    private boolean remove(String urn, Set<String> held) throws InterruptedException {
         Entry entry = session.ledger().find(urn).orElseThrow();
         boolean all = whole.contains(urn);
         StackStep step =
                 all ? Plan.removal(entry) : StackStep.of(StackStep.Kind.DELETE, urn, entry.type(), entry.name());
         boolean shown = all || told.contains(urn);
-        Optional<Entry> needing = entries.values().stream()
-                .filter(each -> all && !whole.contains(each.urn()) && needs(each, urn))
-                .findFirst();
-        if (needing.isPresent()) {
-            session.progress()
-                    .ended(step.failed("is still needed by " + needing.get().urn() + ", which was not changed"));
+        if (held.contains(urn)) {
+            session.progress().ended(step.failed("is still needed by something that was not changed"));
             return false;
         }
         if (shown) {

@@ -1,5 +1,6 @@
 package dev.capstan.stack.run;
 
+import dev.capstan.stack.run.stack.StackController;
 import dev.capstan.stack.run.update.UpdateController;
 import dev.capstan.stack.run.update.UpdateOptions;
 import dev.capstan.streamline.Health;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Runs the Stacks of an API.
+/// Runs the Stacks of an API: one controller makes Updates for them, another executes these.
 public final class Stacks implements AutoCloseable {
     /// What an interrupted run has to come to its end.
     private static final Duration GRACE = Duration.ofSeconds(6);
@@ -53,7 +54,10 @@ public final class Stacks implements AutoCloseable {
         var updates = UpdateController.of(client, options.updates());
         Manager manager = Manager.of(
                         client, options.election().map(plain::withElection).orElse(plain))
-                .add(updates.controller());
+                .add(updates.controller())
+                .add(StackController.of(
+                        options.meters(),
+                        (namespace, name, uid) -> options.updates().states().release(namespace, name, uid)));
         updates.start();
         return new Stacks(updates, manager.start());
     }

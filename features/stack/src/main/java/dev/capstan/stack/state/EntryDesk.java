@@ -8,7 +8,6 @@ import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackName;
 import dev.capstan.stack.kind.StackKinds;
-import dev.capstan.stack.state.Found.Kept;
 import dev.capstan.store.encryption.Seal;
 import dev.capstan.streamline.wire.Call;
 import dev.capstan.streamline.wire.ObjectKey;
@@ -46,20 +45,32 @@ final class EntryDesk {
     ///
     /// @throws TerminalException when it cannot be decrypted, or was written by a newer program
     Found find() {
+        List<JsonNode> all = objects();
+        return all.isEmpty()
+                ? Found.NOTHING
+                : new Found(places(all.getFirst()), all.stream().map(form::kept).toList());
+    }
+
+    private static int places(JsonNode first) {
+        return Math.max(1, first.at("/spec/places").asInt());
+    }
+
+    /// The first one first.
+    private List<JsonNode> objects() {
         Optional<JsonNode> first = get(0);
         if (first.isEmpty()) {
-            return Found.NOTHING;
+            return List.of();
         }
-        int places = Math.max(1, first.get().at("/spec/places").asInt());
+        int places = places(first.get());
         if (places > FEW) {
-            return new Found(places, list().stream().map(form::kept).toList());
+            return list();
         }
-        var all = new ArrayList<Kept>();
-        all.add(form.kept(first.get()));
+        var all = new ArrayList<JsonNode>();
+        all.add(first.get());
         for (int number = 1; number < places; number++) {
-            get(number).map(form::kept).ifPresent(all::add);
+            get(number).ifPresent(all::add);
         }
-        return new Found(places, all);
+        return all;
     }
 
     /// An entry as it is kept.
@@ -127,7 +138,7 @@ final class EntryDesk {
 
     /// Nothing is kept from being deleted any longer; the first one last, as it says which others there are.
     void release() {
-        for (JsonNode each : list().reversed()) {
+        for (JsonNode each : objects().reversed()) {
             String name = each.at("/metadata/name").asText();
             String path = StackKinds.ENTRY.object(new ObjectKey(namespace, name)) + FIELD_MANAGER;
             try {

@@ -30,8 +30,8 @@ public final class StackStates {
     /// any longer, and they go when its Stack is gone.
     ///
     /// @throws RetryableException when it could not be done
-    public void release(StackName stack) {
-        new EntryDesk(wire, stack, seal).release();
+    public void release(String namespace, String stack, String uid) {
+        new EntryDesk(wire, new StackName(namespace, stack, uid, "", ""), seal).release();
     }
 
     /// Lets go of everything that is to be deleted and whose Stack is gone, as when somebody has taken the finalizer

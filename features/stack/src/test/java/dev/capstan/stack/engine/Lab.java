@@ -24,7 +24,8 @@ final class Lab {
     final List<String> warnings = new ArrayList<>();
     final List<StackStep> planned = new ArrayList<>();
     Options options = Options.defaults();
-    private final BuiltinEngine engine = new BuiltinEngine(List.of(new ModelProvider(world)));
+    /// How long the process lives that runs next.
+    Mortality mortality = Mortality.never();
 
     StackResult up(String program) {
         return run(StackOperation.UP, Optional.of(Trees.yaml(program)));
@@ -53,9 +54,9 @@ final class Lab {
                 Optional.empty(),
                 Optional.empty(),
                 options,
-                state);
+                mortality.of(state));
         try {
-            return engine.run(run, new StackListener() {
+            return engine().run(run, new StackListener() {
                 @Override
                 public void planned(List<StackStep> steps) {
                     planned.clear();
@@ -72,6 +73,15 @@ final class Lab {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
+    }
+
+    private BuiltinEngine engine() {
+        return new BuiltinEngine(List.of(mortality.of(new ModelProvider(world))));
+    }
+
+    /// What is remembered, with all that is in it.
+    Map<String, Entry> remembered() {
+        return Ledger.load(state, true).entries();
     }
 
     /// With these options from now on.

@@ -5,10 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.capstan.stack.kind.StackKinds;
+import dev.capstan.stack.run.update.UpdateController;
 import dev.capstan.stack.run.update.UpdateOptions;
 import dev.capstan.stack.state.StackStates;
 import dev.capstan.store.encryption.EncryptionKey;
 import dev.capstan.store.encryption.Keyring;
+import dev.capstan.streamline.Manager;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -27,7 +29,8 @@ public final class Stage implements AutoCloseable {
     public final ScriptedEngine engine = new ScriptedEngine();
     private final KubernetesClient client;
     private final UnaryOperator<UpdateOptions> wishes;
-    private @Nullable Stacks running;
+    private @Nullable UpdateController running;
+    private @Nullable Manager manager;
 
     public Stage(KubernetesClient client, UnaryOperator<UpdateOptions> wishes) {
         this.client = client;
@@ -40,7 +43,10 @@ public final class Stage implements AutoCloseable {
 
     public Stage start() {
         var states = new StackStates(client, Keyring.of(KEY));
-        running = Stacks.start(client, Stacks.Options.of(wishes.apply(UpdateOptions.of(engine, states))));
+        var updates = UpdateController.of(client, wishes.apply(UpdateOptions.of(engine, states)));
+        updates.start();
+        running = updates;
+        manager = Manager.of(client).add(updates.controller()).start();
         return this;
     }
 
@@ -114,11 +120,14 @@ public final class Stage implements AutoCloseable {
 
     /// Ends whoever runs Updates, as when the server stops.
     public void stop() {
-        Stacks current = running;
-        if (current != null) {
-            current.close();
+        if (running != null) {
+            running.close();
+        }
+        if (manager != null) {
+            manager.close();
         }
         running = null;
+        manager = null;
     }
 
     @Override

@@ -205,7 +205,7 @@ final class StackStatesTest {
         deleteStack(client, DeletionPropagation.BACKGROUND);
         awaitObjects(
                 client, all -> all.stream().allMatch(each -> each.getMetadata().getDeletionTimestamp() != null));
-        states(client).release(stack);
+        states(client).release(stack.namespace(), stack.name(), stack.uid());
 
         assertThat(objects(client)).isEmpty();
     }

@@ -19,15 +19,15 @@ sealed interface Due {
     /// Not before something changes.
     record Never() implements Due {}
 
-    /// @param conflict whether the last Update failed because somebody else was at the same stack
-    static Due of(Wish wish, StackSpec spec, @Nullable LastUpdate last, boolean conflict, Instant now) {
+    /// @param obstacle why the last Update said that it is of no use to try again; null when it did not
+    static Due of(
+            Wish wish, StackSpec spec, @Nullable LastUpdate last, Standing.@Nullable Obstacle obstacle, Instant now) {
         Optional<Due> changed = changed(wish, last);
         if (changed.isPresent() || last == null) {
             return changed.orElseThrow();
         }
         if (!last.succeeded()) {
-            boolean givesUp = last.failures() >= Cooldown.PATIENCE || (conflict && !spec.retryOnUpdateConflict());
-            return givesUp ? new Never() : afterFailure(spec, last, now);
+            return Standing.givesUp(last, spec, obstacle) ? new Never() : afterFailure(spec, last, now);
         }
         if (spec.resync().isEmpty()) {
             return new Never();

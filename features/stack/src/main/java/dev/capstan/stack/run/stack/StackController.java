@@ -23,7 +23,12 @@ public final class StackController {
 
     /// @param meters where Stacks and Programs are counted
     public static Controller<StackObject> of(MeterRegistry meters) {
-        var handler = new StackHandler(new StackMeters(meters, NAME));
+        return of(meters, (_, _, _) -> {});
+    }
+
+    /// @param farewell to what is remembered of a Stack that goes while its resources stay
+    public static Controller<StackObject> of(MeterRegistry meters, Farewell farewell) {
+        var handler = new StackHandler(new StackMeters(meters, NAME), farewell);
         return Controller.of(StackObject.class, handler)
                 .name(NAME)
                 .finalizer(StackKinds.FINALIZER)

@@ -21,9 +21,11 @@ final class StackHandler implements FinalizingHandler<StackObject> {
     private final Mentions prerequisites = new Mentions();
     private final Runs runs = new Runs();
     private final StackMeters meters;
+    private final Farewell farewell;
 
-    StackHandler(StackMeters meters) {
+    StackHandler(StackMeters meters, Farewell farewell) {
         this.meters = meters;
+        this.farewell = farewell;
     }
 
     /// The Stacks that run a Program.
@@ -86,23 +88,22 @@ final class StackHandler implements FinalizingHandler<StackObject> {
     private static Result decide(StackPass pass, String revision) {
         Wish wish = pass.wish(revision, pass.spec().type());
         @Nullable LastUpdate last = pass.status().getLastUpdate();
-        boolean conflict = pass.conflict();
-        return switch (Due.of(wish, pass.spec(), last, conflict, pass.now())) {
+        return switch (Due.of(wish, pass.spec(), last, pass.obstacle(), pass.now())) {
             case Due.Now now -> prepared(pass, wish, now);
             case Due.Later(Instant at) -> {
-                settled(pass, last, conflict);
+                settled(pass, last);
                 yield Result.requeueAfter(Duration.between(pass.now(), at));
             }
             case Due.Never() -> {
-                settled(pass, last, conflict);
+                settled(pass, last);
                 yield Result.stop();
             }
         };
     }
 
-    private static void settled(StackPass pass, @Nullable LastUpdate last, boolean conflict) {
+    private static void settled(StackPass pass, @Nullable LastUpdate last) {
         if (last != null) {
-            pass.tell(Standing.after(last, pass.spec(), conflict));
+            pass.tell(Standing.after(last, pass.spec(), pass.obstacle()));
         }
     }
 
@@ -120,12 +121,12 @@ final class StackHandler implements FinalizingHandler<StackObject> {
     public Result finalize(StackObject stack, Context context) {
         var pass = new StackPass(stack, stack.wanted(), context, runs, meters);
         if (!pass.spec().destroyOnFinalize()) {
-            return done(stack);
+            return left(stack);
         }
         if (pass.spec().preview()) {
             context.events()
                     .warning("NothingDestroyed", "spec.preview is set: what was made before that is left as it is");
-            return done(stack);
+            return left(stack);
         }
         Optional<CurrentUpdate> current = pass.current();
         if (current.isPresent()) {
@@ -169,6 +170,15 @@ final class StackHandler implements FinalizingHandler<StackObject> {
 
     private static boolean isDestroy(String type) {
         return type.equals(UpdateType.DESTROY.word());
+    }
+
+    /// The Stack may go, without its resources.
+    private Result left(StackObject stack) {
+        farewell.to(
+                stack.getMetadata().getNamespace(),
+                stack.getMetadata().getName(),
+                stack.getMetadata().getUid());
+        return done(stack);
     }
 
     /// The Stack may go.

@@ -39,8 +39,8 @@ final class StackPass {
     private final Instant now;
     /// Whether the status is written anyhow.
     private boolean changed;
-    /// Whether the last Update met somebody else at the same stack.
-    private boolean conflict;
+    /// Why the last Update said that it is of no use to try again; null when it did not.
+    private Standing.@Nullable Obstacle obstacle;
 
     StackPass(StackObject stack, StackSpec spec, Context context, Runs runs, StackMeters meters) {
         this.stack = stack;
@@ -51,7 +51,10 @@ final class StackPass {
         this.key = ObjectKey.of(stack);
         this.status = stack.getStatus();
         this.now = context.clock().instant();
-        this.conflict = stalledBy(Standing.Obstacle.UPDATE_CONFLICT).isPresent();
+        this.obstacle = Stream.of(Standing.Obstacle.UPDATE_CONFLICT, Standing.Obstacle.SPEC_INVALID)
+                .filter(each -> stalledBy(each).isPresent())
+                .findFirst()
+                .orElse(null);
     }
 
     StackSpec spec() {
@@ -92,7 +95,7 @@ final class StackPass {
     void absorb(CurrentUpdate update, UpdateEnd end) {
         forgetCurrent();
         changed = true;
-        conflict = end.conflict();
+        obstacle = end.obstacle();
         end.tell(status, update, spec.retryOnUpdateConflict(), now);
         if (!end.succeeded()) {
             String message = end.status().path("message").asText("Update " + update.name() + " does not say why");
@@ -100,9 +103,9 @@ final class StackPass {
         }
     }
 
-    /// Whether the last Update met somebody else at the same stack.
-    boolean conflict() {
-        return conflict;
+    /// Why the last Update said that it is of no use to try again; null when it did not.
+    Standing.@Nullable Obstacle obstacle() {
+        return obstacle;
     }
 
     /// Makes an Update, or finds the one that was made, and waits for it.

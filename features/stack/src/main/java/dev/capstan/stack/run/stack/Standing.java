@@ -1,6 +1,7 @@
 package dev.capstan.stack.run.stack;
 
 import dev.capstan.streamline.Conditions;
+import org.jspecify.annotations.Nullable;
 
 /// How a Stack stands, told by the conditions `Ready`, `Reconciling` and `Stalled` so that `kstatus` understands them:
 /// `Ready` is always there; when it is false, one of the others says why, and whether it is worth waiting.
@@ -53,24 +54,29 @@ sealed interface Standing {
 
     /// How a Stack stands that nothing is due for, by what came of its last Update.
     ///
-    /// @param conflict whether that failed because somebody else was at the same stack
-    static Standing after(LastUpdate last, StackSpec spec, boolean conflict) {
+    /// @param obstacle why that said that it is of no use to try again; null when it did not
+    static Standing after(LastUpdate last, StackSpec spec, @Nullable Obstacle obstacle) {
         if (last.succeeded()) {
             return new Ready();
         }
-        if (conflict && !spec.retryOnUpdateConflict()) {
+        if (givesUp(last, spec, obstacle)) {
+            boolean conflict = obstacle == Obstacle.UPDATE_CONFLICT;
+            String also = conflict ? ", or set spec.retryOnUpdateConflict" : "";
             return new Stalled(
-                    Obstacle.UPDATE_CONFLICT,
-                    failed(last) + "; somebody else is at work on this stack: " + AWAKENING
-                            + ", or set spec.retryOnUpdateConflict");
-        }
-        if (last.failures() >= Cooldown.PATIENCE) {
-            return new Stalled(Obstacle.UPDATE_FAILED, failed(last) + "; " + AWAKENING);
+                    obstacle == null ? Obstacle.UPDATE_FAILED : obstacle,
+                    failed(last) + "; " + (conflict ? "somebody else is at work on this stack: " : "") + AWAKENING
+                            + also);
         }
         boolean preview = last.type().equals(UpdateType.PREVIEW.word());
         return new Reconciling(
                 preview ? Activity.PREVIEW_FAILED : Activity.RETRYING_AFTER_FAILURE,
                 failed(last) + "; it is tried again at " + Due.again(spec, last));
+    }
+
+    /// Whether what failed is left alone until something changes.
+    static boolean givesUp(LastUpdate last, StackSpec spec, @Nullable Obstacle obstacle) {
+        boolean forgiven = obstacle == Obstacle.UPDATE_CONFLICT && spec.retryOnUpdateConflict();
+        return last.failures() >= Cooldown.PATIENCE || (obstacle != null && !forgiven);
     }
 
     /// How a Stack stands whose destruction failed.

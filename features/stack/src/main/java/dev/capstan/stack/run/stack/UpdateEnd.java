@@ -2,25 +2,36 @@ package dev.capstan.stack.run.stack;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.capstan.stack.run.stack.Standing.Obstacle;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// How an Update ended, as its status says it.
 ///
-/// @param conflict whether it failed because somebody else was at the same stack
+/// @param reason why it failed
 /// @param status all of it
-record UpdateEnd(boolean succeeded, boolean conflict, JsonNode status) {
-    /// Why an Update failed that met somebody else at the same stack.
-    static final String CONFLICT = "UpdateConflict";
-
+record UpdateEnd(boolean succeeded, String reason, JsonNode status) {
     /// @return null while it has not ended
     static @Nullable UpdateEnd of(JsonNode status) {
         if (!holds(status, "Complete")) {
             return null;
         }
         boolean failed = holds(status, "Failed");
-        return new UpdateEnd(!failed, failed && reason(status, "Failed").equals(CONFLICT), status);
+        return new UpdateEnd(
+                !failed, failed ? condition(status, "Failed").path("reason").asText() : "", status);
+    }
+
+    /// Why it is of no use to try again by itself; null when it is.
+    ///
+    /// An Update says so by the same words that a Stack uses.
+    @Nullable
+    Obstacle obstacle() {
+        return Stream.of(Obstacle.UPDATE_CONFLICT, Obstacle.SPEC_INVALID)
+                .filter(each -> each.word().equals(reason))
+                .findFirst()
+                .orElse(null);
     }
 
     /// What the Stack keeps of it.
@@ -66,7 +77,7 @@ record UpdateEnd(boolean succeeded, boolean conflict, JsonNode status) {
             return 0;
         }
         long failures = 1 + before(update, last);
-        return conflict && lenient ? Math.min(failures, Cooldown.PATIENCE - 1) : failures;
+        return obstacle() == Obstacle.UPDATE_CONFLICT && lenient ? Math.min(failures, Cooldown.PATIENCE - 1) : failures;
     }
 
     /// How many Updates have failed before with the same Stack and source.
@@ -89,10 +100,6 @@ record UpdateEnd(boolean succeeded, boolean conflict, JsonNode status) {
 
     private static boolean holds(JsonNode status, String type) {
         return condition(status, type).path("status").asText().equals("True");
-    }
-
-    private static String reason(JsonNode status, String type) {
-        return condition(status, type).path("reason").asText();
     }
 
     private static JsonNode condition(JsonNode status, String type) {

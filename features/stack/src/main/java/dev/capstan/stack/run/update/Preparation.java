@@ -9,6 +9,7 @@ import dev.capstan.stack.kind.StackKinds;
 import dev.capstan.stack.kind.Trees;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,13 +73,16 @@ final class Preparation {
             JsonNode spec,
             Surroundings surroundings) {
         StackState state = options.states().of(name);
+        var environment = new LinkedHashMap<>(surroundings.environment());
+        environment.put(RunVariables.NAMESPACE, name.namespace());
+        environment.put(RunVariables.ACCOUNT, text(spec, "serviceAccountName").orElse("default"));
         boolean looksOnly = Boolean.TRUE.equals(wanted.previewOnly()) && wanted.operation() == StackOperation.REFRESH;
         return new StackRun(
                 wanted.operation(),
                 name,
                 program,
                 surroundings.config(),
-                surroundings.environment(),
+                environment,
                 spec.path("environment").valueStream().map(JsonNode::asText).toList(),
                 text(spec, "backend"),
                 text(spec, "secretsProvider"),

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The values that a Stack refers to, read for one run; what is missing is gathered, so that all of it can be told at
@@ -108,7 +108,7 @@ final class References {
 
     private static Map<String, String> values(Kind kind, JsonNode object) {
         boolean encoded = kind.equals(Api.SECRET);
-        var values = new LinkedHashMap<String, String>();
+        var values = new TreeMap<String, String>();
         object.path("data").properties().forEach(each -> {
             String text = each.getValue().asText("");
             values.put(each.getKey(), encoded ? new String(Base64.getDecoder().decode(text), UTF_8) : text);

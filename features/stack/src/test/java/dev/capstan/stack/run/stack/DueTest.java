@@ -4,6 +4,8 @@ import static dev.capstan.stack.run.stack.Samples.NOON;
 import static dev.capstan.stack.run.stack.Samples.last;
 import static dev.capstan.stack.run.stack.Samples.spec;
 import static dev.capstan.stack.run.stack.Samples.wish;
+import static dev.capstan.stack.run.stack.Standing.Obstacle.SPEC_INVALID;
+import static dev.capstan.stack.run.stack.Standing.Obstacle.UPDATE_CONFLICT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -21,12 +23,12 @@ final class DueTest {
             Wish wish,
             String spec,
             @Nullable LastUpdate last,
-            boolean conflict,
+            Standing.@Nullable Obstacle obstacle,
             int after,
             Due expected) {}
 
     private static Case row(String name, Wish wish, String spec, @Nullable LastUpdate last, int after, Due expected) {
-        return new Case(name, wish, spec, last, false, after, expected);
+        return new Case(name, wish, spec, last, null, after, expected);
     }
 
     private static final List<Case> CASES = List.of(
@@ -87,13 +89,15 @@ final class DueTest {
                     last("failed", 3),
                     0,
                     new Due.Now("Sync request: \"x\"")),
-            new Case("conflict", wish(), "", last("failed", 1), true, 1_000_000, new Due.Never()),
+            new Case("conflict", wish(), "", last("failed", 1), UPDATE_CONFLICT, 1_000_000, new Due.Never()),
+            new Case("invalid", wish(), "", last("failed", 1), SPEC_INVALID, 1_000_000, new Due.Never()),
+            new Case("no longer", wish(), "", last("succeeded", 0), SPEC_INVALID, 0, new Due.Never()),
             new Case(
                     "conflict to be tried again",
                     wish(),
                     ", retryOnUpdateConflict: true",
                     last("failed", 1),
-                    true,
+                    UPDATE_CONFLICT,
                     9,
                     new Due.Later(NOON.plusSeconds(10))),
             row(
@@ -111,7 +115,7 @@ final class DueTest {
                                 each.wish(),
                                 spec(each.spec()),
                                 each.last(),
-                                each.conflict(),
+                                each.obstacle(),
                                 NOON.plusSeconds(each.after())))
                         .as(each.name())
                         .isEqualTo(each.expected()));

@@ -283,7 +283,7 @@ final class StackControllerTest {
         assertThat(stage.running("site").getSpec().path("ttlAfterCompleted").asText())
                 .isEqualTo("1h");
         stage.succeed("site");
-        stage.pass(Duration.ofSeconds(300));
+        stage.pass(Duration.ofMinutes(5));
         stage.succeed("site");
 
         assertThat(stage.updates("site")).hasSize(3);

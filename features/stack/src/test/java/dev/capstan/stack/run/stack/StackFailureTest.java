@@ -154,6 +154,25 @@ final class StackFailureTest {
     }
 
     @Test
+    void aProgramThatMakesNoSenseIsNotTriedAgain() {
+        stage.stack("site", "");
+        stage.settle();
+        stage.fail("site", "resources.a has no type", "SpecInvalid");
+        assertThat(stage.conditions("site")).containsExactly("Ready=False/NotReadyStalled", "Stalled=True/SpecInvalid");
+        assertThat(stage.message("site", "Stalled"))
+                .startsWith("up failed: resources.a has no type; it is tried again when");
+        stage.restart();
+        stage.pass(Duration.ofDays(1));
+        assertThat(stage.updates("site")).hasSize(1);
+
+        stage.patch("site", "{metadata: {annotations: {pulumi.com/reconciliation-request: again}}}");
+        stage.settle();
+        stage.succeed("site");
+
+        assertThat(stage.conditions("site")).isEqualTo(READY);
+    }
+
+    @Test
     void aFailureAfterAConflictIsNotTakenForOne() {
         stage.stack("site", "");
         stage.settle();

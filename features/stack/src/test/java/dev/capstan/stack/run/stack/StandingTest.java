@@ -50,28 +50,38 @@ final class StandingTest {
 
     @Test
     void theLastUpdateSaysHowAStackStands() {
-        assertThat(Standing.after(last("succeeded", 0), spec(""), false)).isEqualTo(new Standing.Ready());
-        assertThat(Standing.after(last("failed", 1), spec(""), false))
+        assertThat(Standing.after(last("succeeded", 0), spec(""), null)).isEqualTo(new Standing.Ready());
+        assertThat(Standing.after(last("failed", 1), spec(""), null))
                 .isEqualTo(new Standing.Reconciling(
                         Standing.Activity.RETRYING_AFTER_FAILURE,
                         "up failed: out of disk; it is tried again at 2026-01-01T12:00:10Z"));
-        assertThat(Standing.after(last("preview", "failed", 2), spec(""), false))
+        assertThat(Standing.after(last("preview", "failed", 2), spec(""), null))
                 .isEqualTo(new Standing.Reconciling(
                         Standing.Activity.PREVIEW_FAILED,
                         "preview failed 2 times: out of disk; it is tried again at 2026-01-01T12:00:30Z"));
-        assertThat(Standing.after(last("failed", 3), spec(""), false))
+        assertThat(Standing.after(last("failed", 3), spec(""), null))
                 .isEqualTo(new Standing.Stalled(
                         Standing.Obstacle.UPDATE_FAILED,
                         "up failed 3 times: out of disk; it is tried again when its spec, its program or the annotation"
                                 + " pulumi.com/reconciliation-request changes"));
-        assertThat(Standing.after(last("failed", 1), spec(""), true))
+        assertThat(Standing.after(last("failed", 1), spec(""), Standing.Obstacle.UPDATE_CONFLICT))
                 .isEqualTo(new Standing.Stalled(
                         Standing.Obstacle.UPDATE_CONFLICT,
                         "up failed: out of disk; somebody else is at work on this stack: it is tried again when its spec,"
                                 + " its program or the annotation pulumi.com/reconciliation-request changes, or set"
                                 + " spec.retryOnUpdateConflict"));
-        assertThat(Standing.after(last("failed", 1), spec(", retryOnUpdateConflict: true"), true))
+        assertThat(Standing.after(
+                        last("failed", 1), spec(", retryOnUpdateConflict: true"), Standing.Obstacle.UPDATE_CONFLICT))
                 .isInstanceOf(Standing.Reconciling.class);
+    }
+
+    @Test
+    void whatMakesNoSenseIsLeftAloneAtOnce() {
+        assertThat(Standing.after(last("failed", 1), spec(""), Standing.Obstacle.SPEC_INVALID))
+                .isEqualTo(new Standing.Stalled(
+                        Standing.Obstacle.SPEC_INVALID,
+                        "up failed: out of disk; it is tried again when its spec, its program or the annotation"
+                                + " pulumi.com/reconciliation-request changes"));
     }
 
     @Test

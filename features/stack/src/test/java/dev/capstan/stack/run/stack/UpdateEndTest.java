@@ -95,7 +95,8 @@ final class UpdateEndTest {
 
     @Test
     void conflictsThatAreTriedAgainNeverExhaustThePatience() {
-        assertThat(end(CONFLICT).conflict()).isTrue();
+        assertThat(end(CONFLICT).obstacle()).isEqualTo(Standing.Obstacle.UPDATE_CONFLICT);
+        assertThat(end(FAILED).obstacle()).isNull();
         assertThat(end(CONFLICT).told(UPDATE, last("failed", 2), true, NOON).failures())
                 .isEqualTo(2);
         assertThat(end(CONFLICT).told(UPDATE, last("failed", 2), false, NOON).failures())

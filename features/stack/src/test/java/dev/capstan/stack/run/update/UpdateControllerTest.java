@@ -367,7 +367,16 @@ final class UpdateControllerTest {
 
             JsonNode status = stage.update("one", "web", "type: up").awaitEnd("one");
 
-            assertThat(stage.engine.runs.getFirst().environment()).isEqualTo(Map.of("AWS_REGION", "eu", "A", "x"));
+            assertThat(stage.engine.runs.getFirst().environment())
+                    .isEqualTo(Map.of(
+                            "AWS_REGION",
+                            "eu",
+                            "A",
+                            "x",
+                            RunVariables.NAMESPACE,
+                            client.getNamespace(),
+                            RunVariables.ACCOUNT,
+                            "default"));
             String words =
                     "the environment not/there should be in Secret not-there, which is not there: it goes on without";
             assertThat(status.path("warnings").path(0).asText()).isEqualTo(words);

@@ -1,0 +1,77 @@
+package dev.capstan.app;
+
+import dev.capstan.providers.command.CommandProvider;
+import dev.capstan.providers.command.CommandProvider.Permission;
+import dev.capstan.spi.stack.Provider;
+import dev.capstan.spi.stack.StackEngine;
+import dev.capstan.spi.stack.StackListener;
+import dev.capstan.spi.stack.StackResult;
+import dev.capstan.spi.stack.StackRun;
+import dev.capstan.stack.cli.PulumiEngine;
+import dev.capstan.stack.cli.PulumiSettings;
+import dev.capstan.stack.engine.BuiltinEngine;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The engines that run stacks here. Nothing of one is loaded before the first stack runs.
+final class StackEngines {
+    private StackEngines() {}
+
+    static StackEngine builtin(boolean commandsAllowed) {
+        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed)));
+    }
+
+    static StackEngine pulumi(Path data) {
+        return new Late(
+                "pulumi",
+                () -> new PulumiEngine(
+                        PulumiSettings.of(data.resolve("pulumi"), StackKeys.passphrase(data), System.getenv())));
+    }
+
+    /// Those that come with the program.
+    private static List<Provider> providers(boolean commandsAllowed) {
+        var providers = new ArrayList<Provider>();
+        ServiceLoader.load(Provider.class, StackEngines.class.getClassLoader()).forEach(providers::add);
+        if (commandsAllowed) {
+            providers.removeIf(CommandProvider.class::isInstance);
+            providers.add(new CommandProvider(Permission.GRANTED));
+        }
+        return providers;
+    }
+
+    /// One that is made when it is first used.
+    private static final class Late implements StackEngine {
+        private final String name;
+        private final Supplier<StackEngine> source;
+        /// Guarded by this object's lock.
+        private @Nullable StackEngine made;
+
+        Late(String name, Supplier<StackEngine> source) {
+            this.name = name;
+            this.source = source;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public StackResult run(StackRun run, StackListener listener) throws Exception {
+            return engine().run(run, listener);
+        }
+
+        private synchronized StackEngine engine() {
+            StackEngine known = made;
+            if (known == null) {
+                known = source.get();
+                made = known;
+            }
+            return known;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// Keys and certificates as resources.
+///
+/// Start with [TlsProvider].
+@NullMarked
+package dev.capstan.providers.tls;
+
+import org.jspecify.annotations.NullMarked;
