@@ -72,7 +72,6 @@ public final class Main implements Runnable {
         commands.put("controller", ControllerCommand::new);
         commands.put("template", TemplateCommand::new);
         commands.put("stack", StackCommand::new);
-        commands.put("templates", TemplatesCommand::new);
         commands.put("encryption-key", EncryptionKeyCommand::new);
         commands.put("warm-up", WarmUpCommand::new);
         return Collections.unmodifiableMap(commands);
@@ -97,7 +96,7 @@ public final class Main implements Runnable {
                 + (unknown
                         ? "there is no command \"" + arguments[0]
                                 + "\", expected: up, serve, kubeconfig, token, plugins, fleet, controller-config,"
-                                + " controller, template, templates, stack or encryption-key"
+                                + " controller, template, stack or encryption-key"
                         : origins.explained(String.valueOf(problem.getMessage()))));
         err.println("Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return ASKED_WRONGLY;

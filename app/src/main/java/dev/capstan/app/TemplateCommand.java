@@ -25,10 +25,10 @@ import picocli.CommandLine.Spec;
 /// `capstan template`: what concerns kinds that are made from documents.
 @Command(
         name = "template",
-        description = "Looks at Templates before they are applied.",
+        description = "Looks at Templates before they are applied, or runs them.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        subcommands = TemplateCommand.PlanCommand.class,
+        subcommands = {TemplateCommand.PlanCommand.class, TemplateRunCommand.class},
         synopsisSubcommandLabel = "COMMAND")
 final class TemplateCommand implements Runnable {
     @Spec

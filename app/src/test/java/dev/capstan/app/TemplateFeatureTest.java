@@ -97,9 +97,9 @@ final class TemplateFeatureTest {
                 .isEqualTo("2 capstan: --templates is \"maybe\", expected on or off\n");
         assertThat(run("up", "--template-rerender-rate", "0"))
                 .isEqualTo("2 capstan: --template-rerender-rate is \"0\", expected a whole number from 1 to 999999\n");
-        assertThat(run("templates", "--kubeconfig", "/no/such"))
+        assertThat(run("template", "run", "--kubeconfig", "/no/such"))
                 .isEqualTo("2 capstan: --kubeconfig is /no/such, which cannot be read\n");
-        assertThat(run("templates", "--template-reserved-groups", "No"))
+        assertThat(run("template", "run", "--template-reserved-groups", "No"))
                 .isEqualTo("2 capstan: --template-reserved-groups has \"No\", expected API groups such as"
                         + " platform.example.com, separated by commas\n");
     }

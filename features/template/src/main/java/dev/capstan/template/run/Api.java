@@ -23,6 +23,7 @@ record Api(Wire wire) {
     static final String MANAGER = "pulumi-template-controller";
 
     private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
     private static final int PAGE = 500;
 
     static Api of(Context context) {
@@ -61,7 +62,13 @@ record Api(Wire wire) {
         if (!uid.isEmpty()) {
             options.putObject("preconditions").put("uid", uid);
         }
-        Optional<ObjectNode> _ = present(Call.delete(kind.object(key), JsonText.bytes(options)));
+        try {
+            Optional<ObjectNode> _ = present(Call.delete(kind.object(key), JsonText.bytes(options)));
+        } catch (KubernetesClientException e) {
+            if (e.getCode() != CONFLICT) {
+                throw e;
+            }
+        }
     }
 
     /// All with these labels, wherever they are; none when there is no such kind.

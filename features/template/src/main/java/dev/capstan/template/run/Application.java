@@ -66,6 +66,12 @@ record Application(Api api, Surveillance seen, Claims claims, Pace pace, Predica
         if (same && program > 0 && isUntouched(key, stack, program)) {
             return new Outcome.Done(new StackReport(stack, program));
         }
+        if (program == 0) {
+            Optional<String> foreign = foreign(ownership);
+            if (foreign.isPresent()) {
+                return new Outcome.Taken(foreign.get());
+            }
+        }
         Duration wait = same || changed ? Duration.ZERO : pace.turn(key);
         return wait.isPositive() ? new Outcome.Later(wait) : write(key, rendition);
     }

@@ -102,6 +102,7 @@ final class InstanceHandler implements FinalizingHandler<GenericKubernetesResour
         Optional<ObjectNode> left = new InstanceRemoval(Api.of(context)).remove(ownership, destroyed);
         if (left.isEmpty()) {
             around.claims().release(ownership);
+            around.pace().forget(ownership.key());
             return Result.done();
         }
         // So that the end of the Stack is known to be this instance's matter.

@@ -17,6 +17,11 @@ final class Pace {
         this.bucket = new TokenBucket(limit, System::nanoTime);
     }
 
+    /// A Stack is gone.
+    void forget(ObjectKey stack) {
+        waiting.remove(stack);
+    }
+
     /// How long to wait before it is the turn of a Stack; zero when it is.
     Duration turn(ObjectKey stack) {
         if (waiting.remove(stack)) {

@@ -14,6 +14,7 @@ import dev.capstan.template.evolution.BrokenInstance;
 import dev.capstan.template.evolution.Evolution;
 import dev.capstan.template.instance.Revision;
 import dev.capstan.template.instance.StoredRevision;
+import dev.capstan.template.kind.TemplateKind;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /// Looks after Templates: has the API have the kind of each, and its instances looked after.
 ///
@@ -137,7 +139,9 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
             problems.add("spec is too large: compressed it takes more than 240 KiB");
         }
         if (!problems.isEmpty()) {
-            return refused(key, old, report, "ValidationFailed", TemplateReport.lines(problems), "validation_failed");
+            String words = TemplateReport.lines(problems);
+            Reconciled came = refused(key, old, report, "ValidationFailed", words, "validation_failed");
+            return Reconciled.failed(came.label(), Result.stop());
         }
         Definition definition = Definition.of(template);
         Optional<String> objection = objection(template, definition, old, definitions);
@@ -154,8 +158,13 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
                 && known.annotations().equals(annotations(object));
     }
 
+    /// Those that mean something here.
     private static Map<String, String> annotations(TemplateObject object) {
-        return Map.copyOf(Objects.requireNonNullElse(object.getMetadata().getAnnotations(), Map.of()));
+        Map<String, String> all =
+                Objects.requireNonNullElse(object.getMetadata().getAnnotations(), Map.of());
+        return all.entrySet().stream()
+                .filter(each -> each.getKey().startsWith(TemplateKind.GROUP + "/"))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /// Why the API must not have the definition; empty when it may.

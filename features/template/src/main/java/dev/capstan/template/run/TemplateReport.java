@@ -3,9 +3,11 @@ package dev.capstan.template.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.streamline.Conditions;
 import dev.capstan.streamline.Context;
+import io.fabric8.kubernetes.api.model.Condition;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -86,8 +88,12 @@ final class TemplateReport {
     }
 
     private void put(boolean ready, String reason, String message) {
-        Conditions _ = conditions.set("Ready", ready, reason, message);
         TemplateStatus status = object.getStatus();
+        Optional<Condition> before = conditions.find("Ready");
+        Conditions _ = conditions.set("Ready", ready, reason, message);
+        if (before.equals(conditions.find("Ready"))) {
+            return; // Nothing is new, so nothing is written.
+        }
         status.setObservedGeneration(object.getMetadata().getGeneration());
         status.setLastReconciled(
                 context.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString());

@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// `capstan templates`: the controller of Templates, in a process of its own, against any Kubernetes.
+/// `capstan template run`: the controller of Templates, in a process of its own, against any Kubernetes.
 @Command(
-        name = "templates",
+        name = "run",
         description = "Runs the Templates of a Kubernetes API, whose Stacks the Pulumi operator runs.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class)
-final class TemplatesCommand implements Callable<Integer> {
+final class TemplateRunCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster = new ClusterOptions();
 
