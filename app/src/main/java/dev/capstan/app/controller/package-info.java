@@ -1,6 +1,5 @@
 /// Controllers in processes of their own, that which is written as data first: what it is told by options and
-/// variables,
-/// whom they talk to, and their probes.
+/// variables, whom they talk to, and their probes.
 ///
 /// Start with [Standalone].
 @NullMarked

@@ -6,9 +6,8 @@ import java.util.Optional;
 
 /// One run of a stack.
 ///
-/// @param program a Pulumi YAML program: `configuration`, `resources`, `variables`, `outputs`, `packages`; empty when
-/// it
-///     is gone, which only a refresh or a destroy can do without
+/// @param program a Pulumi YAML program: `configuration`, `resources`, `variables`, `outputs`, `packages`; empty
+///     when it is gone, which only a refresh or a destroy can do without
 /// @param config by its full name: `aws:region`, `project:size`
 /// @param environment the variables of the run
 /// @param environments the Pulumi ESC environments that it names

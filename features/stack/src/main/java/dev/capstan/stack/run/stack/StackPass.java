@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One look at a Stack: what is under way, what is to be made, and how the Stack stands.
 ///
-/// **Few writes.** What an Update does within a moment is told once, when it has ended; only one that goes on for
-/// longer
-/// is told while it does. Nothing is written for a Stack that stands as it stood.
+/// **Few writes.** What an Update does within a moment is told once, when it has ended; only one that goes on
+/// for longer is told while it does. Nothing is written for a Stack that stands as it stood.
 final class StackPass {
     /// How long an Update may go on without the Stack saying so.
     static final Duration MOMENT = Duration.ofSeconds(1);
