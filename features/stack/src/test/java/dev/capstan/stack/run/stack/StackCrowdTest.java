@@ -118,6 +118,7 @@ final class StackCrowdTest {
 
     private static boolean isReady(StackObject stack) {
         return stack.getStatus().getConditions().stream()
-                .anyMatch(each -> each.getType().equals("Ready") && each.getStatus().equals("True"));
+                .anyMatch(each ->
+                        each.getType().equals("Ready") && each.getStatus().equals("True"));
     }
 }
