@@ -63,6 +63,16 @@ public record StackReport(JsonNode stack, long program) {
         return stack.path("status").path("lastUpdate");
     }
 
+    /// The Secret that has its outputs in clear; empty when that is not known. The operator names it by the update,
+    /// ours
+    /// says it.
+    String secret() {
+        String told = lastUpdate().path("outputs").asText("");
+        String update = lastUpdate().path("name").asText("");
+        boolean failed = lastUpdate().path("state").asText("").equals("failed");
+        return !told.isEmpty() || failed || update.isEmpty() ? told : update + "-stack-outputs";
+    }
+
     JsonNode conditions() {
         return stack.path("status").path("conditions");
     }
