@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 ///
 /// A run reads the program, plans as if everything were done ([Planner]), and does it, each resource as soon as
 /// what it needs is there ([Applier], [Maker]); what is no longer wanted goes last ([Removals]). Whatever it is
-/// about to do is in the state before ([Intent]).
+/// about to do is in the state before.
 public final class BuiltinEngine implements StackEngine {
     private final Catalog catalog;
     private final Supplier<String> tokens;
