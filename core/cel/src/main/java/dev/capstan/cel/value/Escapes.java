@@ -36,7 +36,7 @@ public final class Escapes {
     }
 
     /// The name in expressions; empty for a name that cannot be written there.
-    static Optional<String> of(String property) {
+    public static Optional<String> of(String property) {
         if (property.isEmpty() || Character.isDigit(property.charAt(0))) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package dev.capstan.stack.program;
 
+import dev.capstan.yaml.GoDurations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -139,7 +140,7 @@ final class OptionsReader {
 
     private static Optional<Duration> duration(Section timeouts, String key) {
         Optional<String> text = timeouts.text(key);
-        Optional<Duration> duration = text.flatMap(GoDuration::parse);
+        Optional<Duration> duration = text.flatMap(GoDurations::parse).filter(Duration::isPositive);
         if (text.isPresent() && duration.isEmpty()) {
             timeouts.wrong(key, "is \"" + text.get() + "\", expected a time such as 30s, 5m or 1h30m");
         }

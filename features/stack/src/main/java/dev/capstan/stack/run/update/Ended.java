@@ -2,6 +2,7 @@ package dev.capstan.stack.run.update;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.streamline.wire.ObjectKey;
+import dev.capstan.yaml.GoDurations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -24,7 +25,7 @@ record Ended(ObjectKey update, String uid, ObjectKey stack, Instant end, long ve
     private static Ended of(JsonNode update, Instant end) {
         String namespace = update.at("/metadata/namespace").asText();
         Optional<Duration> kept =
-                GoDuration.parse(update.at("/spec/ttlAfterCompleted").asText(""));
+                GoDurations.parse(update.at("/spec/ttlAfterCompleted").asText(""));
         return new Ended(
                 new ObjectKey(namespace, update.at("/metadata/name").asText()),
                 update.at("/metadata/uid").asText(),

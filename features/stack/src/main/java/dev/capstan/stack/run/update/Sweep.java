@@ -8,6 +8,7 @@ import dev.capstan.stack.kind.StackKinds;
 import dev.capstan.streamline.wire.Call;
 import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
+import dev.capstan.yaml.GoDurations;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -66,7 +67,7 @@ final class Sweep implements AutoCloseable {
     synchronized void ended(Update update) {
         news = true;
         String kept = update.getSpec().ttlAfterCompleted();
-        GoDuration.parse(kept == null ? "" : kept)
+        GoDurations.parse(kept == null ? "" : kept)
                 .ifPresent(each -> due(options.clock().instant().plus(each)));
     }
 

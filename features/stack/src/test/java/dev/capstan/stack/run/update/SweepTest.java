@@ -146,15 +146,4 @@ final class SweepTest {
                 .get();
         return new StackName(client.getNamespace(), name, stack.getMetadata().getUid(), name, "dev");
     }
-
-    @Test
-    void durationsAreReadAsGoWritesThem() {
-        assertThat(GoDuration.parse("1h30m")).contains(Duration.ofMinutes(90));
-        assertThat(GoDuration.parse("1.5s")).contains(Duration.ofMillis(1500));
-        assertThat(GoDuration.parse("0")).contains(Duration.ZERO);
-        assertThat(GoDuration.parse("")).isEmpty();
-        assertThat(GoDuration.parse("soon")).isEmpty();
-        assertThat(GoDuration.parse("1h soon")).isEmpty();
-        assertThat(GoDuration.parse("99999999999999999999h")).isEmpty();
-    }
 }
