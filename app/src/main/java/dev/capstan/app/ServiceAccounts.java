@@ -7,8 +7,8 @@ import dev.capstan.server.kube.inmemory.InMemoryClient;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 
-/// Who those are that work here for somebody's object: the service account that it names, in its namespace, whether or
-/// not there is one, as far as somebody has allowed it something.
+/// Who those are that work here for somebody's object: the service account that it names, in its namespace,
+/// whether or not there is one, as far as somebody has allowed it something.
 ///
 /// Where whoever comes from this machine may do everything, so may they.
 ///

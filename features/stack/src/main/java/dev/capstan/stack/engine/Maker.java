@@ -45,7 +45,7 @@ final class Maker {
         ledger.put(begun);
         Made made;
         try {
-            made = failed.isPresent() ? driver.resume(creation) : driver.create(creation);
+            made = driver.create(creation);
         } catch (TerminalException e) {
             ledger.put(begun.intending(new Intent.Create(blueprint, true)));
             throw e;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackValue;
+import dev.capstan.stack.engine.ledger.Entry;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -198,5 +199,33 @@ final class BuiltinEngineTest {
         lab.world.refuse(java.util.Set.of());
         assertThat(Lab.words(lab.up(program))).containsExactly("same a", "create b", "create c");
         assertThat(lab.world.names()).isEqualTo(List.of("a", "b", "c"));
+    }
+
+    @Test
+    void whatCouldNotBeMadeIsTriedAgainAsTheSameCreation() {
+        String program = "{resources: {a: {type: model:Item}}}";
+        lab.world.refuse(java.util.Set.of("create a"));
+        lab.up(program);
+        Entry failed = lab.remembered().values().iterator().next();
+
+        lab.world.refuse(java.util.Set.of());
+        assertThat(Lab.words(lab.up(program))).containsExactly("create a");
+
+        Entry made = lab.remembered().values().iterator().next();
+        assertThat(made.current().orElseThrow().blueprint().token())
+                .isEqualTo(failed.creation().orElseThrow().blueprint().token());
+        assertThat(lab.world.resumed()).isEmpty();
+    }
+
+    @Test
+    void whatMayHaveBeenMadeIsResumed() {
+        String program = "{resources: {a: {type: model:Item}}}";
+        lab.world.lose("create a");
+
+        assertThat(lab.up(program).message()).isEqualTo("a: create: the answer to create a was lost");
+        assertThat(Lab.words(lab.up(program))).containsExactly("create a");
+
+        assertThat(lab.world.resumed()).containsExactly("a");
+        assertThat(lab.world.names()).containsExactly("a");
     }
 }

@@ -92,6 +92,12 @@ record ModelProvider(World world) implements Provider {
         }
 
         @Override
+        public Made resume(Creation creation) {
+            world.resumes(creation.wanted().name());
+            return create(creation);
+        }
+
+        @Override
         public Optional<Existing> read(Existing known) {
             return world.find(known.id())
                     .map(item -> new Existing(

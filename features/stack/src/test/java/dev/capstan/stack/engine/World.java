@@ -22,6 +22,8 @@ final class World {
     private final Map<String, String> made = new TreeMap<>();
     private final List<String> log = new ArrayList<>();
     private final Set<String> failing = new HashSet<>();
+    private final Set<String> losing = new HashSet<>();
+    private final List<String> resumed = new ArrayList<>();
     private boolean strict = true;
     private String held = "";
     private CountDownLatch until = new CountDownLatch(0);
@@ -95,6 +97,9 @@ final class World {
         items.put(item.id(), item);
         made.put(token, item.id());
         log.add("create " + name);
+        if (losing.remove("create " + name)) {
+            throw new RetryableException("the answer to create " + name + " was lost");
+        }
         return item;
     }
 
@@ -154,6 +159,20 @@ final class World {
     synchronized void refuse(Set<String> what) {
         failing.clear();
         failing.addAll(what);
+    }
+
+    /// The answer to this is lost once: `create a`.
+    synchronized void lose(String what) {
+        losing.add(what);
+    }
+
+    synchronized void resumes(String name) {
+        resumed.add(name);
+    }
+
+    /// Those of which the engine did not know whether they were made.
+    synchronized List<String> resumed() {
+        return List.copyOf(resumed);
     }
 
     /// Somebody else changes something.

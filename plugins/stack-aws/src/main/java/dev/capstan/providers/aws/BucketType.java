@@ -1,5 +1,6 @@
 package dev.capstan.providers.aws;
 
+import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.Checked;
 import dev.capstan.spi.stack.Checked.Problem;
@@ -73,16 +74,37 @@ final class BucketType implements S3Type {
         String name = Inputs.require(inputs, "bucket");
         if (!exists(name)) {
             s3.call("bucket " + name + " cannot be made", client -> client.createBucket(request(name)));
-        } else if (!isOurs(name, creation.token(), again)) {
+            furnishNew(name, creation);
+        } else if (isOurs(name, creation.token(), again)) {
+            furnish(name, creation);
+        } else {
             throw new TerminalException("bucket " + name + " is there already, and this stack did not make it: choose"
                     + " another name, or take it over with the option import: " + name);
         }
+        return new Made(name, outputs(name, inputs));
+    }
+
+    /// One that cannot be as it is wanted goes again, for without a tag nobody would know whose it is.
+    private void furnishNew(String name, Creation creation) throws InterruptedException {
+        try {
+            furnish(name, creation);
+        } catch (TerminalException e) {
+            try {
+                remove(name);
+            } catch (TerminalException | RetryableException also) {
+                e.addSuppressed(also);
+            }
+            throw e;
+        }
+    }
+
+    private void furnish(String name, Creation creation) throws InterruptedException {
+        Map<String, Object> inputs = creation.wanted().inputs();
         tags.put(name, Inputs.texts(inputs.get("tags")), Optional.of(creation.token()));
         Object website = inputs.get("website");
         if (website != null) {
             putWebsite(name, website);
         }
-        return new Made(name, outputs(name, inputs));
     }
 
     @Override
@@ -130,6 +152,10 @@ final class BucketType implements S3Type {
         if (Inputs.flag(old.inputs(), "forceDestroy")) {
             contents.remove(name);
         }
+        remove(name);
+    }
+
+    private void remove(String name) throws InterruptedException {
         s3.find("bucket " + name + " cannot be deleted", client -> client.deleteBucket(each -> each.bucket(name)));
     }
 

@@ -84,6 +84,18 @@ final class OurServerTest extends S3ProviderContract {
     }
 
     @Test
+    void aNewBucketThatCannotHaveItsTagsIsNotLeftBehind() throws Exception {
+        Map<String, Object> inputs = Map.of("bucket", bucketName(), "tags", Map.of("", "a tag without a name"));
+
+        assertThatThrownBy(() -> resources().create("aws:s3:Bucket", "site", inputs))
+                .isInstanceOf(TerminalException.class)
+                .hasMessageStartingWith("bucket " + bucketName() + " cannot be tagged");
+
+        assertThat(server.buckets()).doesNotContain(bucketName());
+        assertThat(bucket(Map.of()).id()).isEqualTo(bucketName());
+    }
+
+    @Test
     void aPublicPolicyIsRefusedWhileThePublicIsKeptOut() throws Exception {
         bucket(Map.of());
 

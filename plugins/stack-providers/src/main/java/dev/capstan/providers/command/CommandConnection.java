@@ -29,12 +29,10 @@ final class CommandConnection implements ProviderConnection {
 
     private final Surroundings surroundings;
     private final Duration timeout;
-    private final Ended ended;
 
-    CommandConnection(Surroundings surroundings, Duration timeout, Ended ended) {
+    CommandConnection(Surroundings surroundings, Duration timeout) {
         this.surroundings = surroundings;
         this.timeout = timeout;
-        this.ended = ended;
     }
 
     @Override
@@ -61,18 +59,12 @@ final class CommandConnection implements ProviderConnection {
     @Override
     public Made create(Creation creation) throws InterruptedException {
         Map<String, Object> inputs = creation.wanted().inputs();
-        try {
-            return new Made(creation.token(), outputs(inputs, run("create", inputs, Map.of())));
-        } catch (TerminalException e) {
-            ended.add(creation.token());
-            throw e;
-        }
+        return new Made(creation.token(), outputs(inputs, run("create", inputs, Map.of())));
     }
 
     @Override
     public Made resume(Creation creation) throws InterruptedException {
-        boolean safe = !creation.wanted().inputs().containsKey("create") || ended.has(creation.token());
-        if (safe) {
+        if (!creation.wanted().inputs().containsKey("create")) {
             return create(creation);
         }
         throw new TerminalException("the command of " + creation.wanted().name()

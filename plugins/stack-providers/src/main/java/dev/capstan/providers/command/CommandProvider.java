@@ -36,7 +36,6 @@ public final class CommandProvider implements Provider {
     private final Permission permission;
     private final Duration timeout;
     private final Map<String, String> own;
-    private final Ended ended = new Ended();
 
     /// Runs nothing.
     public CommandProvider() {
@@ -72,7 +71,7 @@ public final class CommandProvider implements Provider {
             throw new TerminalException(
                     "no command may be run here, so " + TOKEN + " is of no use: whoever runs the server must allow it");
         }
-        return new CommandConnection(new Surroundings(own, settings.environment()), timeout, ended);
+        return new CommandConnection(new Surroundings(own, settings.environment()), timeout);
     }
 
     private static TypeSchema schema() {

@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /// Objects of any kind, `kubernetes:core/v1:ConfigMap` or `kubernetes:example.com/v1:Thing`, by server-side apply.
 ///
-/// Which API it is says the kubeconfig of the stack. Without one it is the host's own, if the host gives access to it,
-/// and objects that say nothing are where the stack is.
+/// Which API it is says the kubeconfig of the stack. Without one it is the host's own, if the host gives access
+/// to it, and objects that say nothing are where the stack is.
 public final class KubernetesProvider implements Provider {
     /// The API of the host.
     @FunctionalInterface

@@ -129,7 +129,7 @@ final class CommandProviderTest {
         assertThatThrownBy(() -> resources.create(TYPE, "it", Map.of("create", "false")))
                 .isInstanceOf(TerminalException.class);
 
-        Existing made = resources.resume(TYPE, "it", Map.of("create", "echo better"));
+        Existing made = resources.create(TYPE, "it", Map.of("create", "echo better"));
 
         assertThat(made.outputs()).containsEntry("stdout", "better");
     }
