@@ -42,7 +42,7 @@ public final class BuiltinEngine implements StackEngine {
     @Override
     public StackResult run(StackRun run, StackListener listener) throws Exception {
         boolean dry = run.operation() == StackOperation.PREVIEW;
-        try (var connections = new Connections(catalog, run.environment())) {
+        try (var connections = new Connections(catalog, run)) {
             var progress = new Progress(listener);
             var session = new Session(run, catalog, Ledger.load(run.state(), dry), connections, progress, tokens);
             try {
