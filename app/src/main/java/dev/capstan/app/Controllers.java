@@ -10,7 +10,6 @@ import dev.capstan.controllerconfig.run.ControllerConfigs;
 import dev.capstan.controllerconfig.run.RunOptions;
 import dev.capstan.controllerconfig.run.Surroundings;
 import dev.capstan.messaging.Broker;
-import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.identity.Identity;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
@@ -30,12 +29,11 @@ import org.jspecify.annotations.Nullable;
 /// called as its config and makes what that is allowed to. It may see all clusters and report on them, whatever its
 /// account is allowed: whoever may write a config may do so, too.
 final class Controllers {
-    private final boolean trusted;
+    private final ServiceAccounts accounts;
     private volatile @Nullable ControllerConfigs running;
 
     Controllers(Identity.Options identity) {
-        Caller stranger = identity.stranger();
-        this.trusted = stranger != null && stranger.isMaster();
+        this.accounts = ServiceAccounts.of(identity);
     }
 
     /// @param api where configs and objects are
@@ -46,8 +44,8 @@ final class Controllers {
         endings.push(client::close);
         KubernetesClient fleet = InMemoryClient.connect(clusters);
         endings.push(fleet::close);
-        var around = new Around(api, new Wire(client), new Wire(fleet), trusted, new ConcurrentHashMap<>());
-        endings.push(() -> around.accounts().values().forEach(KubernetesClient::close));
+        var around = new Around(api, new Wire(client), new Wire(fleet), accounts, new ConcurrentHashMap<>());
+        endings.push(() -> around.clients().values().forEach(KubernetesClient::close));
         var configs = ControllerConfigs.start(
                 client, broker, around, RunOptions.all(topic).withMeters(meters));
         endings.push(configs::close);
@@ -61,24 +59,20 @@ final class Controllers {
         return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems));
     }
 
-    /// @param accounts the client of each service account, by its name
-    private record Around(Handler api, Wire own, Wire fleet, boolean trusted, Map<String, KubernetesClient> accounts)
+    /// @param clients the client of each service account
+    private record Around(
+            Handler api, Wire own, Wire fleet, ServiceAccounts accounts, Map<ObjectName, KubernetesClient> clients)
             implements Surroundings {
+        private record ObjectName(String namespace, String name) {}
+
         @Override
         public Wire api(ControllerConfig config) {
-            String account = Caller.SERVICE_ACCOUNT + config.controller().namespace() + ":" + config.object();
-            return trusted ? own : new Wire(accounts.computeIfAbsent(account, this::client));
-        }
-
-        private KubernetesClient client(String account) {
-            String namespace = account.split(":")[2];
-            var caller = new Caller(
-                    account,
-                    List.of("system:serviceaccounts", "system:serviceaccounts:" + namespace, Caller.AUTHENTICATED));
-            return InMemoryClient.connect(exchange -> caller.call(() -> {
-                api.handle(exchange);
-                return exchange;
-            }));
+            if (accounts.trusted()) {
+                return own;
+            }
+            var account = new ObjectName(config.controller().namespace(), config.object());
+            return new Wire(
+                    clients.computeIfAbsent(account, each -> accounts.connect(api, each.namespace(), each.name())));
         }
 
         @Override

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class StackEngines {
     private StackEngines() {}
 
-    /// @param home what gives stacks access to our own API, where they may do as whoever calls from this machine; then
-    ///     they may also call what is in its network. Empty when they get none.
-    static StackEngine builtin(boolean commandsAllowed, Optional<KubernetesProvider.Home> home) {
-        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed, home)));
+    /// @param reachAll whether stacks may call what is in the network of this machine
+    /// @param home what gives a stack access to our own API
+    static StackEngine builtin(boolean commandsAllowed, boolean reachAll, KubernetesProvider.Home home) {
+        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed, reachAll, home)));
     }
 
     static StackEngine pulumi(Path data) {
@@ -41,18 +40,18 @@ final class StackEngines {
     }
 
     /// Those that come with the program, some of them with more rights than they take for themselves.
-    private static List<Provider> providers(boolean commandsAllowed, Optional<KubernetesProvider.Home> home) {
+    private static List<Provider> providers(boolean commandsAllowed, boolean reachAll, KubernetesProvider.Home home) {
         var providers = new LinkedHashMap<String, Provider>();
         ServiceLoader.load(Provider.class, StackEngines.class.getClassLoader())
                 .forEach(each -> providers.put(each.name(), each));
         var trusted = new ArrayList<Provider>();
+        trusted.add(new KubernetesProvider(home));
         if (commandsAllowed) {
             trusted.add(new CommandProvider(Permission.GRANTED));
         }
-        home.ifPresent(access -> {
-            trusted.add(new KubernetesProvider(access));
+        if (reachAll) {
             trusted.add(new HttpProvider(new AddressPolicy(Reach.PRIVATE, List.of())));
-        });
+        }
         trusted.forEach(each -> providers.put(each.name(), each));
         return List.copyOf(providers.values());
     }

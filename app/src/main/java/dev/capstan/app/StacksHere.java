@@ -2,12 +2,12 @@ package dev.capstan.app;
 
 import dev.capstan.api.GroupResource;
 import dev.capstan.app.StackSetting.Engine;
-import dev.capstan.providers.kubernetes.KubernetesProvider.Home;
 import dev.capstan.registry.Registry;
-import dev.capstan.registry.access.Caller;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.identity.Identity;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
+import dev.capstan.spi.TerminalException;
+import dev.capstan.spi.stack.StackAccount;
 import dev.capstan.spi.stack.StackEngine;
 import dev.capstan.stack.kind.StackKinds;
 import dev.capstan.stack.run.Stacks;
@@ -31,7 +31,7 @@ final class StacksHere {
 
     private final StackSetting setting;
     private final Path data;
-    private final boolean trusted;
+    private final ServiceAccounts accounts;
 
     /// Set once, when everything it needs is there, as is the next.
     private volatile @Nullable Stacks running;
@@ -41,8 +41,7 @@ final class StacksHere {
     StacksHere(StackSetting setting, Path data, Identity.Options identity) {
         this.setting = setting;
         this.data = data;
-        Caller stranger = identity.stranger();
-        this.trusted = stranger != null && stranger.isMaster();
+        this.accounts = ServiceAccounts.of(identity);
     }
 
     /// Starts to run them as a client of our own API.
@@ -77,14 +76,20 @@ final class StacksHere {
         return setting.keys().writing().isEmpty();
     }
 
-    /// Where whoever comes from this machine may do everything, so may stacks.
     private StackEngine engine(Handler api) {
-        Optional<Home> home = trusted ? Optional.of(_ -> InMemoryClient.connect(api)) : Optional.empty();
         return switch (setting.engine()) {
-            case BUILTIN -> StackEngines.builtin(setting.commandsAllowed(), home);
+            case BUILTIN ->
+                StackEngines.builtin(
+                        setting.commandsAllowed(), accounts.trusted(), settings -> connect(api, settings.account()));
             case PULUMI -> StackEngines.pulumi(data);
             case EXTERNAL -> throw new IllegalStateException("nothing runs here");
         };
+    }
+
+    private KubernetesClient connect(Handler api, Optional<StackAccount> account) {
+        StackAccount known = account.orElseThrow(() -> new TerminalException(
+                "the stack is no service account, so it may do nothing" + " here: kubernetes:kubeconfig is missing"));
+        return accounts.connect(api, known.namespace(), known.name());
     }
 
     /// What whoever looks closely should know.

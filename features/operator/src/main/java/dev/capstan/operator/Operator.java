@@ -213,6 +213,7 @@ public final class Operator implements AutoCloseable {
         return new Post.Open(assignment, manager, () -> {
             handouts.remove(assignment);
             meters.getMeters().forEach(each -> options.meters().remove(each.getId()));
+            meters.remove(options.meters()); // It would be closed with what it is part of.
             meters.close();
         });
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 /// One run of a stack.
 ///
+/// @param account who the stack is, whatever it says itself; empty when it is nobody
 /// @param program a Pulumi YAML program: `configuration`, `resources`, `variables`, `outputs`, `packages`; empty
 ///     when it is gone, which only a refresh or a destroy can do without
 /// @param config by its full name: `aws:region`, `project:size`
@@ -16,6 +17,7 @@ import java.util.Optional;
 public record StackRun(
         StackOperation operation,
         StackName stack,
+        Optional<StackAccount> account,
         Optional<Map<String, Object>> program,
         Map<String, StackValue> config,
         Map<String, String> environment,
@@ -31,10 +33,46 @@ public record StackRun(
         environments = List.copyOf(environments);
     }
 
+    /// A run of a stack that is nobody.
+    public StackRun(
+            StackOperation operation,
+            StackName stack,
+            Optional<Map<String, Object>> program,
+            Map<String, StackValue> config,
+            Map<String, String> environment,
+            List<String> environments,
+            Optional<String> backend,
+            Optional<String> secretsProvider,
+            Options options,
+            StackState state) {
+        this(
+                operation,
+                stack,
+                Optional.empty(),
+                program,
+                config,
+                environment,
+                environments,
+                backend,
+                secretsProvider,
+                options,
+                state);
+    }
+
     /// The same stack, for another operation.
     public StackRun withOperation(StackOperation other) {
         return new StackRun(
-                other, stack, program, config, environment, environments, backend, secretsProvider, options, state);
+                other,
+                stack,
+                account,
+                program,
+                config,
+                environment,
+                environments,
+                backend,
+                secretsProvider,
+                options,
+                state);
     }
 
     /// @param targets the URNs of the resources it is about; empty for all

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 ///
 /// A run reads the program, plans as if everything were done ([Planner]), and does it, each resource as soon as
 /// what it needs is there ([Applier], [Maker]); what is no longer wanted goes last ([Removals]). Whatever it is
-/// about to do is in the state before ([Intent]).
+/// about to do is in the state before.
 public final class BuiltinEngine implements StackEngine {
     private final Catalog catalog;
     private final Supplier<String> tokens;
@@ -42,7 +42,7 @@ public final class BuiltinEngine implements StackEngine {
     @Override
     public StackResult run(StackRun run, StackListener listener) throws Exception {
         boolean dry = run.operation() == StackOperation.PREVIEW;
-        try (var connections = new Connections(catalog, run.environment())) {
+        try (var connections = new Connections(catalog, run)) {
             var progress = new Progress(listener);
             var session = new Session(run, catalog, Ledger.load(run.state(), dry), connections, progress, tokens);
             try {

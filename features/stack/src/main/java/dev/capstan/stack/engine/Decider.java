@@ -25,8 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Decides what is to be done with a resource: compares what is wanted with what is remembered. Changes nothing.
 ///
-/// In a preview some inputs may be unknown. Then it compares twice, as if all of those changed and as if none
-/// did; where that makes a difference, the decision is uncertain.
+/// In a preview some inputs may be unknown. Then it compares twice, as if all of those changed and as if none did;
+/// where that makes a difference, the decision is uncertain.
 final class Decider {
     private final Drivers drivers;
     private final Wishes wishes;

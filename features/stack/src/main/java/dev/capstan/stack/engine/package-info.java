@@ -2,7 +2,7 @@
 /// `StackState` what it has done and what it is about to do.
 ///
 /// Each call that changes something is written down before it is made. Whoever comes after a crash finds either the
-/// result or the intent, and goes on from there: see [Intent].
+/// result or the intent, and goes on from there: see `ledger`.
 ///
 /// Start with [BuiltinEngine].
 @NullMarked

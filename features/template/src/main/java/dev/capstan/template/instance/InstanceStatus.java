@@ -158,15 +158,14 @@ public record InstanceStatus(JsonNode before, long generation, Instant now) {
         /// @return what may be shown
         private JsonNode secret(String name, ObjectNode references) {
             JsonNode mask = report.outputs().get(name);
-            String update = report.lastUpdate().path("name").asText("");
-            boolean failed = report.lastUpdate().path("state").asText("").equals("failed");
+            String secret = report.secret();
             JsonNode known = before.path("secretRef").path(name);
-            if (update.isEmpty() || (failed && known.isObject())) {
+            if (secret.isEmpty()) {
                 // A failed update has no outputs: they are where they were.
                 references.setAll(known.isObject() ? Map.of(name, known) : Map.<String, JsonNode>of());
                 return mask;
             }
-            var output = new SecretOutput(new ObjectKey(report.key().namespace(), update + "-stack-outputs"), name);
+            var output = new SecretOutput(new ObjectKey(report.key().namespace(), secret), name);
             references
                     .putObject(name)
                     .put("name", output.secret().name())

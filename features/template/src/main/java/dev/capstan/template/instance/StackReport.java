@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.streamline.wire.ObjectKey;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// What a Stack says of itself.
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
 /// @param stack the whole object
 /// @param program the generation of its Program; 0 when that is not known
 public record StackReport(JsonNode stack, long program) {
-    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+    private static final Pattern COMMIT = Pattern.compile("([0-9]{1,18})(-.*)?");
 
     /// In short, for a condition.
     ///
@@ -63,6 +64,16 @@ public record StackReport(JsonNode stack, long program) {
         return stack.path("status").path("lastUpdate");
     }
 
+    /// The Secret that has its outputs in clear; empty when that is not known. The operator names it by the update,
+    /// ours
+    /// says it.
+    String secret() {
+        String told = lastUpdate().path("outputs").asText("");
+        String update = lastUpdate().path("name").asText("");
+        boolean failed = lastUpdate().path("state").asText("").equals("failed");
+        return !told.isEmpty() || failed || update.isEmpty() ? told : update + "-stack-outputs";
+    }
+
     JsonNode conditions() {
         return stack.path("status").path("conditions");
     }
@@ -74,14 +85,15 @@ public record StackReport(JsonNode stack, long program) {
     }
 
     /// Whether it speaks of what it is now, and of its Program as that is now. The operator calls the generation of a
-    /// Program its commit.
+    /// Program its commit; ours adds whose it is.
     private boolean isCurrent() {
         JsonNode observed = stack.path("status").path("observedGeneration");
         String commit = lastUpdate().path("lastSuccessfulCommit").asText("");
         boolean stackSeen = observed.isMissingNode()
                 || observed.asLong()
                         >= stack.path("metadata").path("generation").asLong();
-        return stackSeen && (!NUMBER.matcher(commit).matches() || Long.parseLong(commit) >= program);
+        Matcher generation = COMMIT.matcher(commit);
+        return stackSeen && (!generation.matches() || Long.parseLong(generation.group(1)) >= program);
     }
 
     private boolean isTrue(String type) {

@@ -111,7 +111,7 @@ final class InstanceStatusTest {
         JsonNode newer = Trees.yaml(
                 HEAD.replace("generation: 1", "generation: 2") + "status: {observedGeneration: 1, " + READY + "}");
         StackReport program = new StackReport(
-                Trees.yaml(HEAD + "status: {lastUpdate: {lastSuccessfulCommit: '3'}, " + READY + "}"), 4);
+                Trees.yaml(HEAD + "status: {lastUpdate: {lastSuccessfulCommit: '3-6f1c'}, " + READY + "}"), 4);
 
         assertThat(new StackReport(newer, 1).summary().ready()).isFalse();
         assertThat(program.summary().ready()).isFalse();

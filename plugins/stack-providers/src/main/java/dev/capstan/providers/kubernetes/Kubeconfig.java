@@ -61,11 +61,11 @@ record Kubeconfig(JsonNode tree) {
         return Optional.of(new Kubeconfig(tree));
     }
 
-    /// Where objects go that say nothing.
-    static String namespace(ProviderSettings settings) {
+    /// Where objects go that say nothing; empty when the stack does not say that, either.
+    static Optional<String> namespace(ProviderSettings settings) {
         return settings.config().get("namespace") instanceof String namespace && !namespace.isBlank()
-                ? namespace
-                : "default";
+                ? Optional.of(namespace)
+                : Optional.empty();
     }
 
     KubernetesClient client(AddressPolicy policy) {

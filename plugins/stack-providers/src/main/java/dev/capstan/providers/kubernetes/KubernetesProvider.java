@@ -5,6 +5,7 @@ import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.Provider;
 import dev.capstan.spi.stack.ProviderConnection;
 import dev.capstan.spi.stack.ProviderSettings;
+import dev.capstan.spi.stack.StackAccount;
 import dev.capstan.spi.stack.TypeSchema;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.Optional;
 
 /// Objects of any kind, `kubernetes:core/v1:ConfigMap` or `kubernetes:example.com/v1:Thing`, by server-side apply.
 ///
-/// Which API it is says the kubeconfig of the stack. Without one it is the host's own, if the host gives access to it.
+/// Which API it is says the kubeconfig of the stack. Without one it is the host's own, if the host gives access to it,
+/// and objects that say nothing are where the stack is.
 public final class KubernetesProvider implements Provider {
     /// The API of the host.
     @FunctionalInterface
@@ -63,6 +65,10 @@ public final class KubernetesProvider implements Provider {
                 new Cluster(() -> kubeconfig
                         .<KubernetesClient>map(each -> each.client(policy))
                         .orElseGet(() -> home.connect(settings))),
-                Kubeconfig.namespace(settings));
+                Kubeconfig.namespace(settings)
+                        .orElseGet(() -> settings.account()
+                                .filter(_ -> kubeconfig.isEmpty())
+                                .map(StackAccount::namespace)
+                                .orElse("default")));
     }
 }

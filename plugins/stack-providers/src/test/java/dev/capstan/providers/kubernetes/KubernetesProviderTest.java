@@ -14,6 +14,7 @@ import dev.capstan.spi.stack.Existing;
 import dev.capstan.spi.stack.Property.Trait;
 import dev.capstan.spi.stack.ProviderConnection;
 import dev.capstan.spi.stack.ProviderSettings;
+import dev.capstan.spi.stack.StackAccount;
 import dev.capstan.spi.stack.TypeSchema;
 import dev.capstan.spi.stack.Unknown;
 import dev.capstan.testkit.TestPlane;
@@ -233,6 +234,18 @@ final class KubernetesProviderTest {
                         .create(CONFIG_MAP, "a", Map.of()))
                 .isInstanceOf(TerminalException.class)
                 .hasMessageStartingWith("kubernetes:kubeconfig is missing");
+    }
+
+    @Test
+    void anObjectOfTheHostIsWhereItsStackIsUnlessItSaysOtherwise() throws Exception {
+        var account = Optional.of(new StackAccount("kube-public", "default"));
+        Map<String, Object> elsewhere = Map.of("metadata", Map.of("name", "b", "namespace", "default"));
+        try (ProviderConnection own = provider.connect(new ProviderSettings(Map.of(), Map.of(), account))) {
+            var stack = new TestResources(provider, own);
+
+            assertThat(stack.create(CONFIG_MAP, "a", Map.of()).id()).startsWith("kube-public/a-");
+            assertThat(stack.create(CONFIG_MAP, "b", elsewhere).id()).isEqualTo("default/b");
+        }
     }
 
     @ParameterizedTest

@@ -3,8 +3,11 @@ package dev.capstan.stack.engine.driver;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.ProviderConnection;
 import dev.capstan.spi.stack.ProviderSettings;
+import dev.capstan.spi.stack.StackAccount;
+import dev.capstan.spi.stack.StackRun;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,6 +20,7 @@ public final class Connections implements AutoCloseable {
 
     private final Catalog catalog;
     private final Map<String, String> environment;
+    private final Optional<StackAccount> account;
     private final Map<Key, Slot> slots = new ConcurrentHashMap<>();
 
     private record Key(String provider, Map<String, Object> config) {}
@@ -26,9 +30,10 @@ public final class Connections implements AutoCloseable {
         private @Nullable ProviderConnection connection;
     }
 
-    public Connections(Catalog catalog, Map<String, String> environment) {
+    public Connections(Catalog catalog, StackRun run) {
         this.catalog = catalog;
-        this.environment = environment;
+        this.environment = run.environment();
+        this.account = run.account();
     }
 
     /// @param config in clear
@@ -47,7 +52,7 @@ public final class Connections implements AutoCloseable {
     private ProviderConnection connect(String name, Map<String, Object> config) throws Exception {
         var provider = catalog.provider(name)
                 .orElseThrow(() -> new TerminalException("the provider " + name + " is not there"));
-        var settings = new ProviderSettings(config, environment);
+        var settings = new ProviderSettings(config, environment, account);
         return Bounded.call(PATIENCE, "connecting to the provider " + name, () -> provider.connect(settings));
     }
 

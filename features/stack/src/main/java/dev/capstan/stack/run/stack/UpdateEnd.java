@@ -52,7 +52,15 @@ record UpdateEnd(boolean succeeded, String reason, JsonNode status) {
                 text("permalink"),
                 now.truncatedTo(ChronoUnit.SECONDS).toString(),
                 failures(update, last, lenient),
-                text("outputs"));
+                outputs(update, last));
+    }
+
+    /// Where they are: only an `up` that succeeded gives new ones.
+    private String outputs(CurrentUpdate update, @Nullable LastUpdate last) {
+        if (succeeded && update.type().equals(UpdateType.UP.word())) {
+            return text("outputs");
+        }
+        return last == null ? "" : last.outputs();
     }
 
     /// Writes into the status of the Stack what came of it.

@@ -1,6 +1,7 @@
 package dev.capstan.stack.run.update;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.spi.stack.StackAccount;
 import dev.capstan.spi.stack.StackName;
 import dev.capstan.spi.stack.StackOperation;
 import dev.capstan.spi.stack.StackRun;
@@ -9,7 +10,6 @@ import dev.capstan.stack.kind.StackKinds;
 import dev.capstan.stack.kind.Trees;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,16 +73,16 @@ final class Preparation {
             JsonNode spec,
             Surroundings surroundings) {
         StackState state = options.states().of(name);
-        var environment = new LinkedHashMap<>(surroundings.environment());
-        environment.put(RunVariables.NAMESPACE, name.namespace());
-        environment.put(RunVariables.ACCOUNT, text(spec, "serviceAccountName").orElse("default"));
+        var account = new StackAccount(
+                name.namespace(), text(spec, "serviceAccountName").orElse("default"));
         boolean looksOnly = Boolean.TRUE.equals(wanted.previewOnly()) && wanted.operation() == StackOperation.REFRESH;
         return new StackRun(
                 wanted.operation(),
                 name,
+                Optional.of(account),
                 program,
                 surroundings.config(),
-                environment,
+                surroundings.environment(),
                 spec.path("environment").valueStream().map(JsonNode::asText).toList(),
                 text(spec, "backend"),
                 text(spec, "secretsProvider"),

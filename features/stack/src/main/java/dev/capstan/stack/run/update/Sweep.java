@@ -170,7 +170,7 @@ final class Sweep implements AutoCloseable {
                 .toList();
     }
 
-    /// The newest outputs of a Stack stay, as its status refers to them, and those whose Update is there.
+    /// The newest outputs of a Stack stay, those that its status refers to, and those whose Update is there.
     private void sweepOutputs(Set<ObjectKey> updates, Instant now) throws IOException, InterruptedException {
         List<JsonNode> secrets = new ArrayList<>();
         list(Api.SECRET, Outputs.LABEL, each -> secrets.add(each.path("metadata")));
@@ -184,7 +184,7 @@ final class Sweep implements AutoCloseable {
                     .thenComparingLong(each -> each.path("resourceVersion").asLong())
                     .reversed());
             for (JsonNode each : all.subList(1, all.size())) {
-                if (!isNeeded(each, updates, now)) {
+                if (!isNeeded(each, updates, now) && !isReferredTo(each)) {
                     api.delete(
                             Api.SECRET,
                             each.path("namespace").asText(),
@@ -202,6 +202,13 @@ final class Sweep implements AutoCloseable {
                 name.endsWith(OUTPUTS) ? name.substring(0, name.length() - OUTPUTS.length()) : name);
         Instant made = Instant.parse(metadata.path("creationTimestamp").asText());
         return updates.contains(update) || made.plus(FRESH).isAfter(now);
+    }
+
+    private boolean isReferredTo(JsonNode metadata) throws IOException, InterruptedException {
+        String stack = metadata.path("labels").path(Outputs.LABEL).asText();
+        return api.get(StackKinds.STACK, metadata.path("namespace").asText(), stack)
+                .filter(each -> each.at("/status/lastUpdate/outputs").equals(metadata.path("name")))
+                .isPresent();
     }
 
     private static ObjectKey key(JsonNode object) {

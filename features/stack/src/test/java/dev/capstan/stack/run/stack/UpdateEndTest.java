@@ -56,6 +56,16 @@ final class UpdateEndTest {
     }
 
     @Test
+    void aFailureLeavesTheSecretOfTheOutputsWhereItWas() {
+        var status = new StackStatus();
+        end(DONE).tell(status, UPDATE, false, NOON);
+
+        end(FAILED).tell(status, new CurrentUpdate(3, "", "site-3", "up", "1-abc"), false, NOON);
+
+        assertThat(requireNonNull(status.getLastUpdate()).outputs()).isEqualTo("site-2-stack-outputs");
+    }
+
+    @Test
     void aFailureLeavesTheOutputsAsTheyWere() {
         var status = new StackStatus();
         end(DONE).tell(status, UPDATE, false, NOON);

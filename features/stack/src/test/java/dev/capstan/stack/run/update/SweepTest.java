@@ -82,6 +82,27 @@ final class SweepTest {
     }
 
     @Test
+    void outputsThatAStackRefersToStayThoughThereAreNewerOnes(KubernetesClient client)
+            throws IOException, InterruptedException {
+        try (var stage = Stage.of(client).start()) {
+            stage.engine.does((_, _) -> ScriptedEngine.succeeded(Map.of("password", StackValue.secret("swordfish"))));
+            stage.stack("a", "");
+            IntStream.range(0, 3)
+                    .forEach(i -> stage.update("a" + i, "a", "type: up").awaitEnd("a" + i));
+        }
+        client.genericKubernetesResources(StackKinds.STACK.apiVersion(), StackKinds.STACK.name())
+                .withName("a")
+                .editStatus(stack -> {
+                    stack.setAdditionalProperty("status", Map.of("lastUpdate", Map.of("outputs", "a1-stack-outputs")));
+                    return stack;
+                });
+
+        sweep(client, Duration.ofMinutes(2), 0);
+
+        assertThat(secrets(client)).containsExactly("a1-stack-outputs", "a2-stack-outputs");
+    }
+
+    @Test
     void whoseTimeIsOverGoes(KubernetesClient client) throws IOException, InterruptedException {
         try (var stage = Stage.of(client).start()) {
             stage.stack("a", "")

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.spi.RetryableException;
 import dev.capstan.spi.TerminalException;
+import dev.capstan.spi.stack.StackAccount;
 import dev.capstan.spi.stack.StackOperation;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackRun;
@@ -367,16 +368,7 @@ final class UpdateControllerTest {
 
             JsonNode status = stage.update("one", "web", "type: up").awaitEnd("one");
 
-            assertThat(stage.engine.runs.getFirst().environment())
-                    .isEqualTo(Map.of(
-                            "AWS_REGION",
-                            "eu",
-                            "A",
-                            "x",
-                            RunVariables.NAMESPACE,
-                            client.getNamespace(),
-                            RunVariables.ACCOUNT,
-                            "default"));
+            assertThat(stage.engine.runs.getFirst().environment()).isEqualTo(Map.of("AWS_REGION", "eu", "A", "x"));
             String words =
                     "the environment not/there should be in Secret not-there, which is not there: it goes on without";
             assertThat(status.path("warnings").path(0).asText()).isEqualTo(words);
@@ -387,6 +379,23 @@ final class UpdateControllerTest {
                             .join())
                     .extracting(Event::getType)
                     .contains("Warning");
+        }
+    }
+
+    @Test
+    void aRunIsTheServiceAccountOfItsStack(KubernetesClient client) {
+        try (var stage = Stage.of(client).start()) {
+            stage.stack("web", "serviceAccountName: builder");
+            stage.stack("shop", "");
+
+            JsonNode _ = stage.update("one", "web", "type: up").awaitEnd("one");
+            JsonNode _ = stage.update("two", "shop", "type: up").awaitEnd("two");
+
+            assertThat(stage.engine.runs)
+                    .extracting(StackRun::account)
+                    .containsExactly(
+                            Optional.of(new StackAccount(client.getNamespace(), "builder")),
+                            Optional.of(new StackAccount(client.getNamespace(), "default")));
         }
     }
 
