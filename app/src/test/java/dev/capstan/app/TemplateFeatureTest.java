@@ -147,11 +147,33 @@ final class TemplateFeatureTest {
                 .get();
     }
 
-    /// [S1-55]
+    /// [S1-1]
     @Test
     void whatIsDeployedIsAsItsOriginal() throws Exception {
         assertThat(yaml(ROOT.resolve("deploy/templates/crd.yaml")).path("spec"))
                 .isEqualTo(TemplateKind.definition().path("spec"));
+    }
+
+    /// [S1-55] The rule of the seed, which is everything, and what is done about it.
+    @Test
+    void whatMayDoEverythingRunsWithLittleElseAndIsToldOf() throws Exception {
+        String role =
+                Files.readString(ROOT.resolve("deploy/templates/rbac.yaml")).split("\n---\n")[1];
+        JsonNode pod = yaml(ROOT.resolve("deploy/templates/deployment.yaml")).at("/spec/template/spec");
+
+        assertThat(yaml(role).at("/rules"))
+                .isEqualTo(yaml("[{apiGroups: ['*'], resources: ['*'],"
+                        + " verbs: [create, delete, get, list, patch, update, watch]}]"));
+        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
+        assertThat(pod.at("/containers/0/securityContext/readOnlyRootFilesystem")
+                        .asBoolean())
+                .isTrue();
+        assertThat(Files.readString(ROOT.resolve("deploy/README.md")))
+                .contains("**It may do everything**", "`template-author`", "audit");
+    }
+
+    private static JsonNode yaml(String text) {
+        return Document.yaml(text.getBytes(StandardCharsets.UTF_8)).tree();
     }
 
     private static JsonNode yaml(Path file) throws Exception {

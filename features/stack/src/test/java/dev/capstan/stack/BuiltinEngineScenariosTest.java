@@ -5,7 +5,7 @@ import dev.capstan.stack.engine.BuiltinEngine;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The built-in engine does what engines do.
+/// [A1-17] The built-in engine does what engines do.
 final class BuiltinEngineScenariosTest extends EngineScenarios {
     @Override
     StackEngine engine(Path folder) {

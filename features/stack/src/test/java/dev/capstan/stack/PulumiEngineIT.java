@@ -32,8 +32,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The Pulumi CLI does what engines do. Skipped without `pulumi`, its YAML host and the provider `shelf`, which are
-/// looked for in `$PEERS/bin` and on the `PATH`.
+/// [A1-17] The Pulumi CLI does what engines do. Skipped without `pulumi`, its YAML host and the provider `shelf`, which
+/// are looked for in `$PEERS/bin` and on the `PATH`.
 final class PulumiEngineIT extends EngineScenarios {
     @Override
     StackEngine engine(Path folder) {

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every requirement of controllers written as data, of the operator controller and of the fleet is named by a test
-/// that shows it, as `[S2-17]` in a comment above it; a table in a README says which that is.
+/// Every requirement of controllers written as data, of Templates, of the operator controller and of the fleet is
+/// named by a test that shows it, as `[S2-17]` in a comment above it; a table in a README says which that is.
 final class RequirementsTest {
     private static final Pattern NAMED = Pattern.compile("`(?:(\\w+)\\.)?(\\w+)`");
     private static final Path ROOT = Path.of(System.getProperty("capstan.root", "../.."));
@@ -31,6 +31,7 @@ final class RequirementsTest {
     static List<Described> described() {
         return List.of(
                 new Described(0, 53, 22, "features/controller-config/README.md", Map.of()),
+                new Described(1, 59, 18, "features/template/README.md", Map.of()),
                 new Described(
                         2,
                         60,

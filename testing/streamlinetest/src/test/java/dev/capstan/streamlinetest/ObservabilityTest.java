@@ -99,6 +99,7 @@ final class ObservabilityTest {
         }
     }
 
+    /// [S1-59]
     @Test
     void eachReconcileIsASpanWithAllCallsInside(KubernetesClient client) throws InterruptedException {
         var exporter = InMemorySpanExporter.create();
@@ -211,6 +212,7 @@ final class ObservabilityTest {
         }
     }
 
+    /// [S1-52]
     @Test
     void linesOfTheLogSayWhichReconcileTheyAreOf(KubernetesClient client) throws InterruptedException {
         List<String> seen = new CopyOnWriteArrayList<>();

@@ -164,6 +164,7 @@ final class StatusTest {
         }
     }
 
+    /// [S1-29]
     @Test
     void aForeignChangeBesideAnOwnPatchIsNotSwallowed(KubernetesClient client) throws InterruptedException {
         var recorder = new Recorder<Guestbook>((book, context) -> {

@@ -64,9 +64,8 @@ public record StackReport(JsonNode stack, long program) {
         return stack.path("status").path("lastUpdate");
     }
 
-    /// The Secret that has its outputs in clear; empty when that is not known. The operator names it by the update,
-    /// ours
-    /// says it.
+    /// The Secret that has its outputs in clear; empty when that is not known. The operator names it by
+    /// the update, ours says it.
     String secret() {
         String told = lastUpdate().path("outputs").asText("");
         String update = lastUpdate().path("name").asText("");

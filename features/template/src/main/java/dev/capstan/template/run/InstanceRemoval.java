@@ -3,7 +3,6 @@ package dev.capstan.template.run;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.template.instance.Ownership;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -44,17 +43,10 @@ record InstanceRemoval(Api api) {
 
     /// Without waiting. What fails does not keep the rest from being tried.
     private void leave(ObjectNode stack, Ownership ownership) throws IOException, InterruptedException {
-        try {
-            api.delete(PulumiKinds.STACK, stack);
-        } catch (IOException | KubernetesClientException e) {
-            try {
-                removeProgram(ownership);
-            } catch (IOException | KubernetesClientException other) {
-                e.addSuppressed(other);
-            }
-            throw e;
-        }
-        removeProgram(ownership);
+        var attempts = new Attempts();
+        attempts.make(() -> api.delete(PulumiKinds.STACK, stack));
+        attempts.make(() -> removeProgram(ownership));
+        attempts.end();
     }
 
     private void removeProgram(Ownership ownership) throws IOException, InterruptedException {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// the control plane it is part of.
 public final class TemplateController implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(3);
-    private static final Backoff BACKOFF = Backoff.defaults().between(Duration.ofSeconds(1), Duration.ofMinutes(5));
+    static final Backoff BACKOFF = Backoff.defaults().between(Duration.ofSeconds(1), Duration.ofMinutes(5));
     private static final int WORKERS = 8;
 
     private final Manager manager;

@@ -3,6 +3,7 @@ package dev.capstan.template.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.streamline.Context;
 import dev.capstan.streamline.Result;
+import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import dev.capstan.template.instance.Ownership;
 import dev.capstan.template.instance.Revision;
@@ -50,9 +51,7 @@ record TemplateRemoval(Serving serving, Api api, Begun begun) {
         if (!stacks.isEmpty()) {
             return waiting(stacks, cascading, report);
         }
-        for (ObjectNode each : api.list(PulumiKinds.PROGRAM, Ownership.selector(key))) {
-            api.delete(PulumiKinds.PROGRAM, each);
-        }
+        deleteAll(PulumiKinds.PROGRAM, api.list(PulumiKinds.PROGRAM, Ownership.selector(key)));
         serving.stop(key);
         if (crd.isEmpty()) {
             context.log().info("Template {} and all it has made is gone", key);
@@ -95,12 +94,7 @@ record TemplateRemoval(Serving serving, Api api, Begun begun) {
     private Reconciled waiting(List<ObjectKey> instances, ObjectNode crd, boolean cascading, TemplateReport report)
             throws IOException, InterruptedException {
         if (cascading) {
-            for (ObjectKey each : instances) {
-                if (!begun.deleted.contains(each)) {
-                    delete(each, crd);
-                    begun.deleted.add(each);
-                }
-            }
+            deleteAll(instances, crd);
         }
         begun.deleted.retainAll(Set.copyOf(instances));
         String names =
@@ -113,6 +107,28 @@ record TemplateRemoval(Serving serving, Api api, Begun begun) {
         return Reconciled.waiting(Result.requeueAfter(AGAIN));
     }
 
+    /// Those that were not deleted yet.
+    private void deleteAll(List<ObjectKey> instances, ObjectNode crd) throws IOException, InterruptedException {
+        var attempts = new Attempts();
+        for (ObjectKey each : instances) {
+            if (!begun.deleted.contains(each)) {
+                attempts.make(() -> {
+                    delete(each, crd);
+                    begun.deleted.add(each);
+                });
+            }
+        }
+        attempts.end();
+    }
+
+    private void deleteAll(Kind kind, List<ObjectNode> objects) throws IOException, InterruptedException {
+        var attempts = new Attempts();
+        for (ObjectNode each : objects) {
+            attempts.make(() -> api.delete(kind, each));
+        }
+        attempts.end();
+    }
+
     private void delete(ObjectKey key, ObjectNode crd) throws IOException, InterruptedException {
         Optional<ObjectNode> instance = api.find(Served.kind(crd), key);
         if (instance.isPresent()) {
@@ -123,10 +139,12 @@ record TemplateRemoval(Serving serving, Api api, Begun begun) {
     /// Stacks of instances that are gone.
     private Reconciled waiting(List<ObjectNode> stacks, boolean cascading, TemplateReport report)
             throws IOException, InterruptedException {
-        for (ObjectNode each : stacks) {
-            if (cascading && !each.path("metadata").has("deletionTimestamp")) {
-                api.delete(PulumiKinds.STACK, each);
-            }
+        if (cascading) {
+            deleteAll(
+                    PulumiKinds.STACK,
+                    stacks.stream()
+                            .filter(each -> !each.path("metadata").has("deletionTimestamp"))
+                            .toList());
         }
         List<String> names = stacks.stream()
                 .map(each -> each.path("metadata").path("namespace").asText("") + "/"

@@ -36,8 +36,8 @@ final class DefinitionTest {
                 .toList();
     }
 
-    /// [S1-2] [S1-9] [S1-10] [S1-11] [S1-12] [S1-14] The seed's Template gives the seed's CRD. Of its status the seed
-    /// prints the beginning; what it leaves to the imagination is in InstanceSchemaTest.
+    /// [S1-2] [S1-9] [S1-10] [S1-11] [S1-12] [S1-14] [A1-3] The seed's Template gives the seed's CRD. Of its status
+    /// the seed prints the beginning; what it leaves to the imagination is in InstanceSchemaTest.
     @Test
     void theTemplateOfTheSeedGivesTheDefinitionOfTheSeed() {
         Definition definition = Definition.of(cityWebsite());

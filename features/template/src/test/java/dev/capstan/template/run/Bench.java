@@ -11,6 +11,9 @@ import dev.capstan.streamline.wire.Call;
 import dev.capstan.streamline.wire.Kind;
 import dev.capstan.streamline.wire.ObjectKey;
 import dev.capstan.streamline.wire.Wire;
+import dev.capstan.streamlinetest.fault.Fault;
+import dev.capstan.streamlinetest.fault.Faults;
+import dev.capstan.streamlinetest.fault.FaultyClient;
 import dev.capstan.template.kind.TemplateKind;
 import dev.capstan.testkit.TestPlane;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -37,6 +40,7 @@ final class Bench implements AutoCloseable {
     private final TestPlane plane = TestPlane.inMemory();
     private final KubernetesClient client = plane.client();
     private final Api api = new Api(new Wire(client));
+    private final KubernetesClient faulty;
     private final UnaryOperator<TemplateOptions> options;
     private SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private TemplateController controller;
@@ -46,7 +50,13 @@ final class Bench implements AutoCloseable {
     }
 
     Bench(UnaryOperator<TemplateOptions> options) {
+        this(options, _ -> Fault.none());
+    }
+
+    /// @param faults what happens to the calls of the controller
+    Bench(UnaryOperator<TemplateOptions> options, Faults faults) {
         this.options = options;
+        this.faulty = FaultyClient.around(client, faults);
         create(new Kind("", "v1", "Namespace", "namespaces", false), yaml("metadata: {name: " + NAMESPACE + "}"));
         create(PulumiKinds.CRD, TemplateKind.definition());
         create(PulumiKinds.CRD, anything("Program", "programs"));
@@ -56,7 +66,7 @@ final class Bench implements AutoCloseable {
 
     private TemplateController started() {
         return TemplateController.start(
-                client, options.apply(TemplateOptions.defaults().withMeters(meters)));
+                faulty, options.apply(TemplateOptions.defaults().withMeters(meters)));
     }
 
     /// As if the process had ended; something happens; and another begins.
@@ -268,6 +278,7 @@ final class Bench implements AutoCloseable {
     @Override
     public void close() {
         controller.close();
+        faulty.close();
         client.close();
         plane.close();
     }

@@ -26,7 +26,7 @@ final class DeletionTest {
                 each -> !each.at("/spec/destroyOnFinalize").asBoolean(true));
     }
 
-    /// [S1-42] The Program stays until the Stack is gone: it is needed to destroy it.
+    /// [S1-42] [S1-45] The Program stays until the Stack is gone: it is needed to destroy it.
     @Test
     void anInstanceGoesWhenItsStackIsDestroyed() {
         bench.berlin();

@@ -30,7 +30,7 @@ final class InstancesTest {
         throw new AssertionError(manager + " has set nothing");
     }
 
-    /// [S1-23] … [S1-28] [S1-33] [S1-34] The status that the seed prints.
+    /// [S1-21] [S1-23] [S1-24] [S1-25] [S1-26] [S1-27] [S1-28] [S1-33] [S1-34] The status that the seed prints.
     @Test
     void theInstanceOfTheSeedGetsTheStatusOfTheSeed() {
         bench.create(Bench.TEMPLATE, Bench.cityWebsite());

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.template.check.ReservedGroups;
+import java.time.Duration;
 import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +27,7 @@ final class TemplatesTest {
         return bench.awaitReason(Bench.TEMPLATE, name, reason);
     }
 
-    /// [S1-16] … [S1-22]
+    /// [S1-16] [S1-17] [S1-18] [S1-20] [S1-22]
     @Test
     void theTemplateOfTheSeedBecomesReady() {
         bench.create(Bench.TEMPLATE, Bench.cityWebsite());
@@ -230,7 +233,7 @@ final class TemplatesTest {
                 .isEqualTo(2);
     }
 
-    /// [S1-47] … [S1-51] [A1-18]
+    /// [S1-47] [S1-48] [S1-49] [S1-50] [S1-51] [A1-4] [A1-18]
     @Test
     void fiveMetricsAreKept() {
         bench.create(Bench.TEMPLATE, Bench.cityWebsite());
@@ -241,6 +244,15 @@ final class TemplatesTest {
         template("wrong", "ValidationFailed");
         var meters = bench.meters();
 
+        assertThat(meters.getMeters())
+                .extracting(each -> each.getId().getName())
+                .filteredOn(each -> each.startsWith("template") && !each.endsWith(".histogram"))
+                .containsOnly(
+                        "templates_active",
+                        "templates_failing",
+                        "templates_reconciling",
+                        "template_instances_total",
+                        "template_reconcile_duration_seconds");
         assertThat(meters.get("templates_active").gauge().value()).isEqualTo(2);
         assertThat(meters.get("templates_failing").tag("name", "wrong").gauge().value())
                 .isEqualTo(1);
@@ -265,5 +277,16 @@ final class TemplatesTest {
         assertThat(meters.get("templates_active").gauge().value()).isEqualTo(1);
         assertThat(meters.find("templates_failing").tag("name", "wrong").gauge())
                 .isNull();
+    }
+
+    /// [S1-53]
+    @Test
+    void whatFailsIsTriedAgainAfterASecondAndLaterAndLaterUpToFiveMinutes() {
+        RandomGenerator middle = () -> Long.MIN_VALUE; // as a number from 0 to 1: a half
+
+        assertThat(IntStream.of(1, 2, 3, 9, 10, 1000)
+                        .mapToObj(failures -> TemplateController.BACKOFF.delay(failures, middle)))
+                .extracting(Duration::toSeconds)
+                .containsExactly(1L, 2L, 4L, 256L, 300L, 300L);
     }
 }

@@ -156,7 +156,7 @@ final class InstanceSchemaTest {
                 .isEqualTo(problem == null ? List.of() : List.of(problem));
     }
 
-    /// Rules in CEL are passed through, of fields and of the whole spec.
+    /// [S1-59] Rules in CEL are passed through, of fields and of the whole spec.
     @Test
     void rulesArePassedThrough() {
         var schema = InstanceSchema.of(yaml("""
