@@ -24,13 +24,12 @@ public interface ProviderConnection extends AutoCloseable {
 
     /// Makes it. With the same token it makes nothing twice: it gives back what it made the first time.
     ///
-    /// @throws TerminalException when it cannot be made so. It is called again with the same token then, with
-    ///     other inputs perhaps, so nothing may be left that is not found by that token
+    /// @throws TerminalException when it cannot be made so; then nothing was made, and nothing is left of it.
+    ///     Whatever else is thrown leaves that open
     Made create(Creation creation) throws Exception;
 
     /// Asked instead of [#create] when nobody knows what came of a creation with this token: the engine died
-    /// meanwhile, it took too long, was interrupted, or ended with anything but a [TerminalException]. Also
-    /// asked of one that failed and is no longer wanted, so that what is left of it can be removed.
+    /// meanwhile, it took too long, was interrupted, or ended with anything but a [TerminalException].
     ///
     /// @throws TerminalException when it cannot be told whether it was made, and to make it again would not be safe
     default Made resume(Creation creation) throws Exception {

@@ -41,7 +41,7 @@ final class Applier {
         this.results = results;
         this.drivers = drivers;
         this.finder = new Finder(session.ledger(), plan.placed());
-        this.decider = new Decider(drivers, new Wishes(results, false), session.forms(), session.replace());
+        this.decider = new Decider(session, drivers, new Wishes(results, false));
         this.maker = new Maker(session, drivers);
         this.remover = new Remover(session, drivers, maker);
     }
@@ -90,7 +90,7 @@ final class Applier {
         if (session.replace().contains(placed.urn())) {
             entry = entry.withoutCreation();
         }
-        Optional<Intent.Create> begun = entry.creation().filter(each -> !each.failed());
+        Optional<Intent.Create> begun = entry.creation();
         Optional<Kind> resumed = Optional.empty();
         if (begun.isPresent()) {
             resumed = Optional.of(entry.current().isPresent() ? Kind.REPLACE : Kind.CREATE);
@@ -134,26 +134,13 @@ final class Applier {
 
     private Entry execute(Decision decision, Entry entry) throws Exception {
         return switch (decision.kind()) {
-            case SAME -> maker.keep(decision, discarded(entry));
-            case UPDATE -> maker.update(decision, discarded(entry));
+            case SAME -> maker.keep(decision, entry);
+            case UPDATE -> maker.update(decision, entry);
             case CREATE -> maker.create(decision, entry.withoutCurrent());
             case REPLACE -> replace(decision, entry);
             case READ, IMPORT -> maker.note(decision, entry);
             case DELETE, REFRESH, FORGET -> throw new IllegalStateException("never decided: " + decision.kind());
         };
-    }
-
-    /// Without a creation that has failed and is no longer wanted.
-    private Entry discarded(Entry entry) throws Exception {
-        Optional<Intent.Create> failed = entry.creation();
-        if (failed.isEmpty()) {
-            return entry;
-        }
-        Entry done = maker.discard(entry, failed.get());
-        if (done.replaced().size() == entry.replaced().size()) {
-            return done;
-        }
-        return done.swapped();
     }
 
     private Entry replace(Decision decision, Entry entry) throws Exception {

@@ -11,6 +11,7 @@ import dev.capstan.stack.engine.layout.Placed;
 import dev.capstan.stack.engine.ledger.Blueprint;
 import dev.capstan.stack.engine.ledger.Entry;
 import dev.capstan.stack.engine.ledger.Intent;
+import dev.capstan.stack.engine.ledger.Ledger;
 import dev.capstan.stack.engine.ledger.Thing;
 import dev.capstan.stack.program.Evaluation;
 import dev.capstan.stack.program.Plain;
@@ -28,19 +29,22 @@ import java.util.concurrent.ConcurrentHashMap;
 /// In a preview some inputs may be unknown. Then it compares twice, as if all of those changed and as if none did;
 /// where that makes a difference, the decision is uncertain.
 final class Decider {
+    private final Ledger ledger;
     private final Drivers drivers;
     private final Wishes wishes;
     private final Forms forms;
+    /// URNs of what is to be made anew.
     private final Set<String> replace;
+
     /// How often those were made that have just gone, by URN.
     private final Map<String, Long> generations = new ConcurrentHashMap<>();
 
-    /// @param replace URNs of what is to be made anew
-    Decider(Drivers drivers, Wishes wishes, Forms forms, Set<String> replace) {
+    Decider(Session session, Drivers drivers, Wishes wishes) {
+        this.ledger = session.ledger();
         this.drivers = drivers;
         this.wishes = wishes;
-        this.forms = forms;
-        this.replace = replace;
+        this.forms = session.forms();
+        this.replace = session.replace();
     }
 
     /// Says that the next one of a URN is another one than those before.
@@ -91,6 +95,7 @@ final class Decider {
         Existing there = driver.read(
                         new Existing(placed.type(), placed.declaration().name(), id, Map.of(), Map.of()))
                 .orElseThrow(() -> new Refused(path, "there is no " + placed.type() + " " + id + " to take over"));
+        owned(placed, there);
         Difference difference = driver.diff(
                 there,
                 forms.wanted(placed.schema(), placed.urn(), there.name(), 0, wanted.inputs(), Optional.of(there)));
@@ -102,6 +107,22 @@ final class Decider {
         }
         Thing found = new Thing(there.id(), outputs(placed, there.outputs(), wanted), wanted);
         return new Decision(placed, Kind.IMPORT, entry, wanted, Optional.of(found), List.of(), false, false);
+    }
+
+    /// What this stack has under another name would be removed under that name.
+    private void owned(Placed placed, Existing there) throws Refused {
+        for (Entry each : ledger.entries().values()) {
+            boolean same = each.type().equals(placed.type())
+                    && each.current()
+                            .filter(thing -> thing.id().equals(there.id()))
+                            .isPresent();
+            if (same && !each.urn().equals(placed.urn())) {
+                throw new Refused(
+                        placed.declaration().path() + ".options.import",
+                        there.id() + " belongs to this stack as " + each.name() + ": to give it another name use"
+                                + " options.aliases: [{name: " + each.name() + "}], without import");
+            }
+        }
     }
 
     private Decision lookup(Placed placed, Entry entry, Driver driver) throws Exception {
@@ -183,7 +204,7 @@ final class Decider {
                 || chosen
                 || replace.contains(placed.urn())
                 || isMadeOtherwise(placed, now)
-                || entry.creation().filter(each -> !each.failed()).isPresent()) {
+                || entry.creation().isPresent()) {
             return Kind.REPLACE;
         }
         boolean doubtful =

@@ -36,10 +36,8 @@ final class Maker {
 
     /// Makes what is wanted. What the entry has now is replaced by it.
     Entry create(Decision decision, Entry entry) throws Exception {
-        Optional<Intent.Create> failed = entry.creation().filter(Intent.Create::failed);
-        Blueprint blueprint = decision.wanted()
-                .withToken(failed.map(each -> each.blueprint().token()).orElseGet(tokens));
-        Entry begun = entry.intending(new Intent.Create(blueprint, false));
+        Blueprint blueprint = decision.wanted().withToken(tokens.get());
+        Entry begun = entry.intending(new Intent.Create(blueprint));
         Driver driver = driver(entry, blueprint);
         Creation creation = creation(driver, entry, blueprint);
         ledger.put(begun);
@@ -47,10 +45,19 @@ final class Maker {
         try {
             made = driver.create(creation);
         } catch (TerminalException e) {
-            ledger.put(begun.intending(new Intent.Create(blueprint, true)));
+            restore(entry.current().isPresent() ? entry.withoutCreation() : entry.settled());
             throw e;
         }
         return made(begun, made, blueprint, Decider.outputs(decision.placed(), made.outputs(), blueprint));
+    }
+
+    /// Nothing was made, so it is as it was before.
+    private void restore(Entry before) {
+        if (before.isBlank()) {
+            ledger.remove(before.urn());
+        } else {
+            ledger.put(before);
+        }
     }
 
     /// Ends a creation that was begun in a run that died, or of which nobody knows what came.
@@ -68,20 +75,6 @@ final class Maker {
         }
         return made(
                 entry, made, blueprint, Marks.outputs(driver.schema(), made.outputs(), blueprint.inputs(), List.of()));
-    }
-
-    /// Ends a creation that is no longer wanted, so that what it made can be removed.
-    Entry discard(Entry entry, Intent.Create begun) throws Exception {
-        if (!begun.failed()) {
-            return resume(entry, begun);
-        }
-        try {
-            return resume(entry, begun);
-        } catch (TerminalException e) {
-            progress.warned(entry.name() + ": its creation has failed and is given up, so something may be left of it: "
-                    + e.getMessage());
-            return entry.settled();
-        }
     }
 
     private Entry made(Entry begun, Made made, Blueprint blueprint, Map<String, Object> outputs) {

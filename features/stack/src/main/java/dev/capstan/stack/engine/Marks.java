@@ -26,13 +26,20 @@ final class Marks {
         return Secrecy.mark(clear, all);
     }
 
-    /// @param inputs what it was made from: what is secret there is so under the same name here
+    /// @param inputs what it was made from: what is secret there is so under the same name here, and where it is part
+    /// of
+    ///     a text
     /// @param more names of outputs that are secret as well
     static Map<String, Object> outputs(
             TypeSchema schema, Map<String, Object> clear, Map<String, Object> inputs, Collection<String> more) {
         var all = new ArrayList<>(secret(schema.outputs()));
         more.forEach(name -> all.add(List.of(name)));
         all.addAll(Secrecy.places(inputs));
+        clear.forEach((name, value) -> {
+            if (Secrecy.reveals(value, inputs)) {
+                all.add(List.of(name));
+            }
+        });
         return Secrecy.mark(Plain.map(clear), all);
     }
 

@@ -43,7 +43,7 @@ final class Planner {
         this.results = results;
         this.drivers = session.drivers(settings);
         this.finder = new Finder(session.ledger(), placed);
-        this.decider = new Decider(drivers, new Wishes(results, true), session.forms(), session.replace());
+        this.decider = new Decider(session, drivers, new Wishes(results, true));
     }
 
     /// @throws TerminalException with all that stands against it

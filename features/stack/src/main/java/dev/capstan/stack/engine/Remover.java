@@ -58,7 +58,7 @@ final class Remover {
         if (begun.isEmpty()) {
             return entry;
         }
-        return replace.contains(entry.urn()) ? entry.withoutCreation() : maker.discard(entry, begun.get());
+        return replace.contains(entry.urn()) ? entry.withoutCreation() : maker.resume(entry, begun.get());
     }
 
     /// Removes what was replaced.

@@ -24,7 +24,11 @@ public record Resolved(
         return complete || outputs.containsKey(property) ? outputs.get(property) : Unknown.VALUE;
     }
 
+    /// An id with a secret in it is one.
     Object identity() {
-        return id.isPresent() ? id.get() : Unknown.VALUE;
+        if (id.isEmpty()) {
+            return Unknown.VALUE;
+        }
+        return Secrecy.censored(id.get(), outputs).equals(id.get()) ? id.get() : new Secret(id.get());
     }
 }

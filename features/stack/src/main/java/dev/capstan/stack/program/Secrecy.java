@@ -115,6 +115,13 @@ public final class Secrecy {
         return censored;
     }
 
+    /// Whether a text of a tree has a secret of another in it.
+    public static boolean reveals(@Nullable Object tree, Object secrets) {
+        var texts = new LinkedHashSet<String>();
+        leaves(clear(tree), texts);
+        return texts.stream().anyMatch(each -> !censored(each, secrets).equals(each));
+    }
+
     private static Set<String> texts(@Nullable Object tree) {
         var texts = new LinkedHashSet<String>();
         switch (tree) {

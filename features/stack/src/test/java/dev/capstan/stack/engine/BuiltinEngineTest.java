@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackValue;
-import dev.capstan.stack.engine.ledger.Entry;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -202,19 +201,47 @@ final class BuiltinEngineTest {
     }
 
     @Test
-    void whatCouldNotBeMadeIsTriedAgainAsTheSameCreation() {
+    void whatCouldNotBeMadeIsForgottenAndMadeAnew() {
         String program = "{resources: {a: {type: model:Item}}}";
         lab.world.refuse(java.util.Set.of("create a"));
         lab.up(program);
-        Entry failed = lab.remembered().values().iterator().next();
+        assertThat(lab.remembered()).isEmpty();
 
         lab.world.refuse(java.util.Set.of());
         assertThat(Lab.words(lab.up(program))).containsExactly("create a");
-
-        Entry made = lab.remembered().values().iterator().next();
-        assertThat(made.current().orElseThrow().blueprint().token())
-                .isEqualTo(failed.creation().orElseThrow().blueprint().token());
         assertThat(lab.world.resumed()).isEmpty();
+    }
+
+    @Test
+    void whatCouldNotBeMadeUnderANewNameMayGetItsOldOne() {
+        lab.up("{resources: {a: {type: model:Item, properties: {fixed: x, name: n}}}}");
+        StackResult refused = lab.up("{resources: {b: {type: model:Item, properties: {fixed: x, name: n}}}}");
+        assertThat(refused.message()).isEqualTo("b: create: there is a x already");
+
+        StackResult renamed = lab.up(
+                "{resources: {b: {type: model:Item, properties: {fixed: x, name: n}, options: {aliases: [{name: a}]}}}}");
+
+        assertThat(Lab.words(renamed)).containsExactly("same b");
+        assertThat(lab.world.names()).hasSize(1);
+    }
+
+    @Test
+    void whatTheStackHasIsNotTakenOverUnderAnotherName() {
+        lab.up("{resources: {a: {type: model:Item, properties: {name: x}}}}");
+        String id = lab.remembered()
+                .values()
+                .iterator()
+                .next()
+                .current()
+                .orElseThrow()
+                .id();
+
+        assertThatThrownBy(() -> lab.up(
+                        "{resources: {b: {type: model:Item, properties: {name: x}, options: {import: " + id + "}}}}"))
+                .isInstanceOf(TerminalException.class)
+                .hasMessageContaining(id + " belongs to this stack as a: to give it another name use options.aliases:"
+                        + " [{name: a}], without import");
+        assertThat(lab.world.names()).hasSize(1);
     }
 
     @Test

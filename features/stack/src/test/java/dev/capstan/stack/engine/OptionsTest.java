@@ -225,4 +225,18 @@ final class OptionsTest {
         assertThat(Lab.words(lab.destroy())).containsExactly("delete a", "delete b");
         assertThat(lab.world.told()).containsExactly("delete a");
     }
+
+    /// What is made from a secret has it in it.
+    @Test
+    void anIdWithASecretInItIsNotShown() {
+        StackResult result = lab.up("""
+                resources:
+                  a: {type: model:Item, properties: {name: {fn::secret: swordfish}}}
+                  b: {type: model:Item, properties: {name: "before-${a.name}-after"}}
+                outputs: {of: "${b.name}", more: "x${b.name}"}
+                """);
+
+        assertThat(result.outputs().get("of")).isEqualTo(StackValue.secret("before-swordfish-after"));
+        assertThat(result.outputs().get("more")).isEqualTo(StackValue.secret("xbefore-swordfish-after"));
+    }
 }

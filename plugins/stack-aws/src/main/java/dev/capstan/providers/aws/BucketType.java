@@ -78,8 +78,9 @@ final class BucketType implements S3Type {
         } else if (isOurs(name, creation.token(), again)) {
             furnish(name, creation);
         } else {
-            throw new TerminalException("bucket " + name + " is there already, and this stack did not make it: choose"
-                    + " another name, or take it over with the option import: " + name);
+            throw new TerminalException("bucket " + name + " is there already, and this resource did not make it:"
+                    + " choose another name, take it over with the option import: " + name
+                    + ", or, if the resource is only called otherwise now, name the old one in options.aliases");
         }
         return new Made(name, outputs(name, inputs));
     }

@@ -108,8 +108,9 @@ abstract class S3ProviderContract {
 
         assertThatThrownBy(() -> resources.withToken("another").create(BUCKET, "mine", made.inputs()))
                 .isInstanceOf(TerminalException.class)
-                .hasMessage("bucket " + name + " is there already, and this stack did not make it: choose another name,"
-                        + " or take it over with the option import: " + name);
+                .hasMessage("bucket " + name + " is there already, and this resource did not make it: choose another"
+                        + " name, take it over with the option import: " + name
+                        + ", or, if the resource is only called otherwise now, name the old one in options.aliases");
         assertThatThrownBy(() -> resources.withToken("another").resume(BUCKET, "mine", made.inputs()))
                 .isInstanceOf(TerminalException.class);
     }

@@ -91,8 +91,10 @@ final class KubernetesConnection implements ProviderConnection {
         if (there.isPresent()
                 && !creation.token().equals(annotations(there.get()).get(OURS))) {
             throw new TerminalException(
-                    place + " is there already, and this stack did not make it: choose another name,"
-                            + " or take it over with the option import: " + place.id());
+                    place + " is there already, and this resource did not make it: choose another name, take it"
+                            + " over with the option import: " + place.id()
+                            + ", or, if the resource is only called otherwise now, name the old one in"
+                            + " options.aliases");
         }
         return apply(place, inputs, Optional.of(creation.token()));
     }

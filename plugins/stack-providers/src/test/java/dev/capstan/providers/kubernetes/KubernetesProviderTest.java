@@ -89,8 +89,9 @@ final class KubernetesProviderTest {
 
         assertThatThrownBy(() -> resources.withToken("another").resume(CONFIG_MAP, "b", inputs))
                 .isInstanceOf(TerminalException.class)
-                .hasMessage("ConfigMap default/a is there already, and this stack did not make it: choose another name,"
-                        + " or take it over with the option import: default/a");
+                .hasMessage("ConfigMap default/a is there already, and this resource did not make it: choose another"
+                        + " name, take it over with the option import: default/a"
+                        + ", or, if the resource is only called otherwise now, name the old one in options.aliases");
     }
 
     @Test

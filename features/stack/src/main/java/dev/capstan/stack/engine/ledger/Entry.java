@@ -85,6 +85,11 @@ public record Entry(
         return intent.flatMap(each -> each instanceof Intent.Create create ? Optional.of(create) : Optional.empty());
     }
 
+    /// Whether there is nothing to remember.
+    public boolean isBlank() {
+        return current.isEmpty() && replaced.isEmpty() && intent.isEmpty();
+    }
+
     /// Without a creation that was begun and not ended.
     public Entry withoutCreation() {
         return creation().isPresent() ? settled() : this;

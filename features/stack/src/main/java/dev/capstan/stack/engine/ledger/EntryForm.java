@@ -57,10 +57,9 @@ public final class EntryForm {
 
     private static Map<String, Object> tree(Intent intent) {
         return switch (intent) {
-            case Intent.Create(var blueprint, var failed) -> {
+            case Intent.Create(var blueprint) -> {
                 var tree = new LinkedHashMap<String, Object>();
                 tree.put("op", "create");
-                tree.put("failed", failed);
                 tree.putAll(tree(blueprint));
                 yield tree;
             }
@@ -72,7 +71,7 @@ public final class EntryForm {
     private static Intent intent(Map<String, Object> tree) {
         String op = text(tree, "op");
         return switch (op) {
-            case "create" -> new Intent.Create(blueprint(tree), flag(tree, "failed"));
+            case "create" -> new Intent.Create(blueprint(tree));
             case "update" -> new Intent.Update();
             case "delete" -> new Intent.Delete();
             default ->

@@ -4,9 +4,7 @@ package dev.capstan.stack.engine.ledger;
 /// crash it says what may have been done.
 public sealed interface Intent {
     /// It was to be made. If there is a thing already, this is its replacement.
-    ///
-    /// @param failed whether the provider said that it cannot be made so; then something may be half there
-    record Create(Blueprint blueprint, boolean failed) implements Intent {}
+    record Create(Blueprint blueprint) implements Intent {}
 
     /// It was to be changed in place, so nobody knows which of its inputs it has.
     record Update() implements Intent {}
