@@ -35,7 +35,7 @@ enum Programs {
 
     abstract Optional<Integer> above(int number);
 
-    Map<String, Object> of(int size, long value) {
+    Map<String, Object> of(int size, Object value) {
         var resources = new LinkedHashMap<String, Object>();
         for (int i = 0; i < size; i++) {
             var properties = new LinkedHashMap<String, Object>();
@@ -50,10 +50,10 @@ enum Programs {
                 "outputs", Map.of("last", "${last}"));
     }
 
-    static StackRun run(StackOperation operation, Map<String, Object> program, StackState state) {
+    static StackRun run(StackOperation operation, Map<String, Object> program, StackName stack, StackState state) {
         return new StackRun(
                 operation,
-                new StackName("default", "shop", "uid", "shop", "dev"),
+                stack,
                 Optional.of(program),
                 Map.of(),
                 Map.of(),

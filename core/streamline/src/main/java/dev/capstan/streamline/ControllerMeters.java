@@ -1,7 +1,6 @@
 package dev.capstan.streamline;
 
 import dev.capstan.streamline.cache.ObjectCache;
-import dev.capstan.streamline.cache.Reflector;
 import dev.capstan.streamline.cache.Selection;
 import dev.capstan.streamline.queue.Lane;
 import dev.capstan.streamline.queue.WorkQueue;
@@ -16,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -33,6 +33,10 @@ final class ControllerMeters {
     private final MeterRegistry registry;
     private final Tags tags;
     private final Map<String, Counter> counters = new ConcurrentHashMap<>();
+    /// By the kind.
+    private final Map<String, List<ObjectCache>> caches = new ConcurrentHashMap<>();
+
+    private final Map<Tags, List<Supplier<Duration>>> silences = new ConcurrentHashMap<>();
     private final Timer time;
     private final Timer waiting;
     private final Timer working;
@@ -102,17 +106,37 @@ final class ControllerMeters {
         gauge("streamline_stuck_workers", tags, stuck);
     }
 
+    /// Where a kind is kept twice, whole and by its metadata, the bytes of both count, and each object once.
     void cache(Kind kind, ObjectCache cache) {
+        List<ObjectCache> all = caches.computeIfAbsent(kind.toString(), _ -> new CopyOnWriteArrayList<>());
+        all.add(cache);
+        if (all.size() > 1) {
+            return;
+        }
         Tags of = tags.and("kind", kind.toString());
-        gauge("streamline_cache_objects", of, cache::size);
-        gauge("streamline_cache_bytes", of, cache::bytes);
-        gauge("streamline_watch_lag_seconds", of, () -> seconds(cache.lag()));
+        gauge("streamline_cache_objects", of, () -> most(all, ObjectCache::size));
+        gauge(
+                "streamline_cache_bytes",
+                of,
+                () -> all.stream().mapToLong(ObjectCache::bytes).sum());
+        gauge("streamline_watch_lag_seconds", of, () -> most(all, each -> seconds(each.lag())));
     }
 
     /// How long a watch was silent, without even a bookmark, of which a server sends one a minute.
-    void watch(Selection selection, Reflector reflector) {
+    ///
+    /// A handler's own kind is watched twice where its objects matter to each other, as the first watch tells
+    /// nothing of what the handler itself writes. Then the more silent one counts.
+    void watch(Selection selection, Supplier<Duration> silence) {
         Tags of = tags.and("kind", selection.kind().toString(), "namespace", selection.namespace());
-        gauge("streamline_watch_silence_seconds", of, () -> seconds(reflector.silence()));
+        List<Supplier<Duration>> all = silences.computeIfAbsent(of, _ -> new CopyOnWriteArrayList<>());
+        all.add(silence);
+        if (all.size() == 1) {
+            gauge("streamline_watch_silence_seconds", of, () -> most(all, each -> seconds(each.get())));
+        }
+    }
+
+    private static <T> double most(List<T> all, ToDoubleFunction<T> value) {
+        return all.stream().mapToDouble(value).max().orElse(0);
     }
 
     private static String result(Outcome outcome) {

@@ -144,7 +144,7 @@ final class Loop<T extends HasMetadata> {
         for (Watchlist.Watched each : all) {
             var reflector = new Reflector(
                     environment.wire(), each.selection(), each.cache(), each.listener(), environment.watching());
-            meters.watch(each.selection(), reflector);
+            meters.watch(each.selection(), reflector::silence);
             made.add(reflector);
         }
         all.stream()
