@@ -9,7 +9,6 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 
 /// Where log lines go: warnings to the terminal, everything to a file in the data directory.
 final class Logs {
@@ -34,6 +33,7 @@ final class Logs {
         LogManager.getLogManager().reset();
         var console = new ConsoleHandler();
         console.setLevel(Level.WARNING);
+        console.setFormatter(new LogLine());
         ROOT.addHandler(console);
         ROOT.setLevel(Level.INFO);
         SERVER.setLevel(Level.WARNING);
@@ -45,7 +45,7 @@ final class Logs {
     static void toFiles(Path directory) throws IOException {
         Path logs = Files.createDirectories(directory.resolve("logs"));
         Handler file = new FileHandler(logs.resolve("capstan.%g.log").toString(), FILE_BYTES, FILES, true);
-        file.setFormatter(new SimpleFormatter());
+        file.setFormatter(new LogLine());
         file.setLevel(Level.INFO);
         ROOT.addHandler(file);
     }
