@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Stacks that make objects of our own API, in a server where nobody may do what they were not allowed to.
 final class StackAccountsTest {
     private static final String PULUMI = "/apis/pulumi.com/v1/namespaces/team/";
+    private static final String UPDATES = "/apis/auto.pulumi.com/v1alpha1/namespaces/team/updates";
     private static final String RBAC = "/apis/rbac.authorization.k8s.io/v1/namespaces/team/";
     private static final String SETTINGS = "/api/v1/namespaces/team/configmaps/settings";
     private static final long PATIENCE = 60_000_000_000L;
@@ -32,8 +33,8 @@ final class StackAccountsTest {
             stack(served, "alone", "");
             allow(served, "builder");
 
-            until(() -> failure(served, "alone").contains("forbidden"));
-            assertThat(failure(served, "alone")).contains("\"system:serviceaccount:team:default\"");
+            until(() -> failure(served).contains("forbidden"));
+            assertThat(failure(served)).contains("\"system:serviceaccount:team:default\"");
             assertThat(served.ask(Served.ROOT, "GET", SETTINGS, "").status()).isEqualTo(404);
 
             stack(served, "allowed", "\"serviceAccountName\": \"builder\", ");
@@ -59,13 +60,11 @@ final class StackAccountsTest {
                  "subjects": [{"kind": "ServiceAccount", "namespace": "team", "name": "%s"}]}""".formatted(account));
     }
 
-    /// What its conditions say.
-    private static String failure(Served served, String stack) throws Exception {
-        JsonNode conditions = served.ask(Served.ROOT, "GET", PULUMI + "stacks/" + stack, "")
-                .tree()
-                .at("/status/conditions");
+    /// What the Updates say that have failed.
+    private static String failure(Served served) throws Exception {
+        JsonNode updates = served.ask(Served.ROOT, "GET", UPDATES, "").tree().path("items");
         var said = new StringBuilder();
-        conditions.forEach(each -> said.append(each.path("message").asText()).append('\n'));
+        updates.forEach(each -> said.append(each.at("/status/message").asText()).append('\n'));
         return said.toString();
     }
 
