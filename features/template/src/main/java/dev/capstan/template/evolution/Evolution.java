@@ -6,6 +6,7 @@ import dev.capstan.schema.change.SchemaChange.Effect;
 import dev.capstan.schema.change.SchemaChanges;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// How the kind of a Template may become another.
 ///
@@ -16,6 +17,9 @@ public final class Evolution {
     /// The annotation of a Template that may break its instances; it says `"true"`.
     public static final String ALLOWED = "pulumi.com/allow-breaking-changes";
 
+    /// What follows from the fields of a spec, and is not told beside them.
+    private static final Set<String> FOLLOWING = Set.of("spec is required now", "spec is no longer required");
+
     private Evolution() {}
 
     /// What is said differently, of the definition first and of its fields then; nothing when one of the two is not
@@ -25,8 +29,17 @@ public final class Evolution {
             return List.of();
         }
         var changes = new ArrayList<>(KindChanges.between(oldCrd.path("spec"), newCrd.path("spec")));
-        changes.addAll(SchemaChanges.ofKind(Versions.schema(oldCrd), Versions.schema(newCrd)));
+        SchemaChanges.ofKind(Versions.schema(oldCrd), Versions.schema(newCrd)).stream()
+                .filter(each -> !FOLLOWING.contains(each.toString()))
+                .forEach(changes::add);
         return List.copyOf(changes);
+    }
+
+    /// Whether the new definition is the first that requires a spec. Of an instance without one an API would take no
+    /// change any more, that of a finalizer neither, so that it could not even be deleted.
+    public static boolean firstRequiresSpec(JsonNode oldCrd, JsonNode newCrd) {
+        return Versions.schema(newCrd).has("required")
+                && !Versions.schema(oldCrd).has("required");
     }
 
     /// Which of the changes stand in the way.

@@ -182,7 +182,28 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
             return Optional.of("CustomResourceDefinition " + name + " " + Definitions.whose(there.get())
                     + ": choose another kind or group");
         }
-        return old.isEmpty() ? Optional.empty() : breaking(template, definition, old.get(), definitions.api());
+        if (old.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> bare = bare(definition, old.get(), definitions.api());
+        return bare.isPresent() ? bare : breaking(template, definition, old.get(), definitions.api());
+    }
+
+    /// Which instances nobody could change or delete any more.
+    private static Optional<String> bare(Definition definition, ObjectNode old, Api api)
+            throws IOException, InterruptedException {
+        if (!Evolution.firstRequiresSpec(old, definition.crd())) {
+            return Optional.empty();
+        }
+        List<String> bare = api.list(Served.kind(old), "").stream()
+                .filter(each -> !each.has("spec"))
+                .map(each -> key(each).toString())
+                .toList();
+        return bare.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Fields of the spec are required now, and instances without a spec could be neither changed"
+                        + " nor deleted any more. Give each a spec first, or delete it:\n"
+                        + TemplateReport.lines(bare));
     }
 
     private Optional<String> breaking(ObjectNode template, Definition definition, ObjectNode old, Api api)
@@ -307,10 +328,10 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         return Reconciled.failed("crd_registration_failed", Result.requeue());
     }
 
-    private static ObjectKey key(JsonNode template) {
+    private static ObjectKey key(JsonNode object) {
         return new ObjectKey(
-                template.path("metadata").path("namespace").asText(""),
-                template.path("metadata").path("name").asText(""));
+                object.path("metadata").path("namespace").asText(""),
+                object.path("metadata").path("name").asText(""));
     }
 
     private static ObjectNode tree(TemplateObject object, Context context) {

@@ -117,7 +117,13 @@ final class DeletionTest {
     @Test
     void anInstanceThatIsWrongCanBeDeleted() {
         bench.create(Bench.TEMPLATE, Bench.cityWebsite());
-        bench.create(Bench.WEBSITE, Bench.yaml("metadata: {name: berlin, namespace: template-test}"));
+        bench.create(Bench.WEBSITE, Bench.instance("berlin", "city: Berlin"));
+        bench.awaitReason(Bench.WEBSITE, "berlin", "StackReconciling");
+        bench.patch(
+                Bench.TEMPLATE,
+                "city-website",
+                "{metadata: {annotations: {pulumi.com/allow-breaking-changes: 'true'}},"
+                        + " spec: {schema: {spec: {country: {type: string, required: true}}}}}");
         bench.awaitReason(Bench.WEBSITE, "berlin", "InvalidSpec");
         bench.restart(
                 () -> bench.patch(Bench.TEMPLATE, "city-website", "spec: {resources: {index-html: {type: '${x}'}}}"));
