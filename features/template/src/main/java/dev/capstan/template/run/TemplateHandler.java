@@ -140,12 +140,18 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         }
         if (!problems.isEmpty()) {
             String words = TemplateReport.lines(problems);
+            if (old.isEmpty()) {
+                report.definition(false, "NotMade", "There is no definition until the Template is valid");
+            }
             Reconciled came = refused(key, old, report, "ValidationFailed", words, "validation_failed");
             return Reconciled.failed(came.label(), Result.stop());
         }
         Definition definition = Definition.of(template);
         Optional<String> objection = objection(template, definition, old, definitions);
         if (objection.isPresent()) {
+            if (old.isEmpty()) {
+                report.definition(false, "Refused", objection.get());
+            }
             return refused(key, old, report, "CRDRefused", objection.get(), "crd_generation_failed");
         }
         return registered(object, template, definition, stored.get(), report, definitions, context);
@@ -245,11 +251,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         Optional<Served> served = serving.find(key).or(() -> old.map(crd -> resumed(key, crd)));
         Optional<Long> good = served.flatMap(Served::revision).map(Revision::generation);
         served.ifPresent(each -> report.count(each.counted()));
-        if (old.isPresent()) {
-            report.definition(old.get(), Definitions.isEstablished(old.get()));
-        } else {
-            report.definition(false, "NotMade", "There is no definition until the Template is valid");
-        }
+        old.ifPresent(each -> report.definition(each, Definitions.isEstablished(each)));
         report.failed(
                 reason,
                 message
