@@ -53,11 +53,19 @@ final class DeletionTest {
         bench.delete(Bench.WEBSITE, "berlin");
         bench.awaitReason(Bench.WEBSITE, "berlin", "Destroying");
 
+        bench.stackSays(STACK, "conditions: [{type: Reconciling, status: 'True', reason: StackProcessing}]");
+        bench.await(
+                Bench.WEBSITE,
+                "berlin",
+                each -> Bench.condition(each, "Reconciling").has("reason"));
         bench.stackSays(STACK, "lastUpdate: {state: failed, message: bucket is not empty}, conditions: []");
         ObjectNode failed = bench.awaitReason(Bench.WEBSITE, "berlin", "DestroyFailed");
         bench.stackSays(STACK, "conditions: [{type: Stalled, status: 'True', reason: UpdateFailed, message: gave up}]");
         ObjectNode stalled = bench.awaitReason(Bench.WEBSITE, "berlin", "DestroyStalled");
 
+        assertThat(failed.at("/status/conditions")).hasSize(1);
+        assertThat(failed.at("/status/lastUpdate/state").asText()).isEqualTo("failed");
+        assertThat(Bench.condition(stalled, "Stalled").path("message").asText()).isEqualTo("gave up");
         assertThat(Bench.message(failed))
                 .isEqualTo("Stack template-test/city-website-berlin is being destroyed, which failed and is tried"
                         + " again: bucket is not empty");
