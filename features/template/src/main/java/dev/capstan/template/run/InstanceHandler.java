@@ -28,8 +28,11 @@ import java.util.stream.Collectors;
 final class InstanceHandler implements FinalizingHandler<GenericKubernetesResource> {
     static final String FINALIZER = "finalizer.instance.template.pulumi.com";
 
-    /// When to look whether a name is free by now.
+    /// When to look whether a Stack is gone, if nobody says so.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /// When to look whether a name is free by now: what no Template has made is not watched.
+    private static final Duration TAKEN = Duration.ofSeconds(3);
 
     private final Served served;
     private final Around around;
@@ -89,7 +92,7 @@ final class InstanceHandler implements FinalizingHandler<GenericKubernetesResour
             }
             case Application.Outcome.Taken(String words) -> {
                 Result _ = refused(object, status, "NameTaken", words);
-                yield Result.requeueAfter(PATIENCE);
+                yield Result.requeueAfter(TAKEN);
             }
             case Application.Outcome.Later(Duration wait) -> Result.requeueAfter(wait);
         };

@@ -240,6 +240,12 @@ final class InstancesTest {
         bench.awaitGone(Bench.WEBSITE, "berlin");
         assertThat(bench.find(PulumiKinds.STACK, STACK).orElseThrow().path("spec"))
                 .isEqualTo(Bench.yaml("stack: mine"));
+
+        bench.create(Bench.WEBSITE, Bench.instance("berlin", "city: Berlin"));
+        bench.awaitReason(Bench.WEBSITE, "berlin", "NameTaken");
+        bench.delete(PulumiKinds.STACK, STACK);
+
+        bench.awaitReason(Bench.WEBSITE, "berlin", "StackReconciling");
     }
 
     /// [A1-11]
