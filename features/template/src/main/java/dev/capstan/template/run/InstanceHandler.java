@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Looks after the instances of one kind: has each have its Program and Stack, and its status say how that is.
@@ -38,7 +39,9 @@ final class InstanceHandler implements FinalizingHandler<GenericKubernetesResour
     private final Around around;
 
     /// What the instances of all kinds share.
-    record Around(Surveillance seen, Claims claims, Pace pace, Serving serving) {}
+    ///
+    /// @param leaving whether a Template is being deleted
+    record Around(Surveillance seen, Claims claims, Pace pace, Serving serving, Predicate<ObjectKey> leaving) {}
 
     InstanceHandler(Served served, Around around) {
         this.served = served;
@@ -79,6 +82,16 @@ final class InstanceHandler implements FinalizingHandler<GenericKubernetesResour
             throws IOException, InterruptedException {
         Api api = Api.of(context);
         Ownership ownership = revision.ownership(ObjectKey.of(object));
+        if (around.leaving().test(served.template())
+                && api.find(PulumiKinds.STACK, ownership.key())
+                        .filter(ownership::isOf)
+                        .isEmpty()) {
+            return refused(
+                    object,
+                    status,
+                    "TemplateDeleting",
+                    "Template " + served.template() + " is being deleted and takes no new instances: delete this one");
+        }
         boolean changed = instance.path("status").path("observedGeneration").asLong() != status.generation();
         var application = new Application(api, around.seen(), around.claims(), around.pace(), this::isAlive);
         return switch (application.apply(ownership, rendition, changed)) {

@@ -70,8 +70,14 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         return Optional.empty();
     }
 
+    /// Whether a Template is being deleted.
+    boolean isLeaving(ObjectKey template) {
+        return removals.containsKey(template);
+    }
+
     @Override
     public Result sync(TemplateObject object, Context context) throws Exception {
+        removals.remove(ObjectKey.of(object)); // One of that name may have been here before.
         return measured(object, context, () -> reconciled(object, context));
     }
 

@@ -154,6 +154,13 @@ final class DeletionTest {
                 .isEqualTo("1 instance is left: template-test/berlin. Delete them, or annotate the Template with"
                         + " pulumi.com/delete-instances: \"true\" to have that done");
         assertThat(bench.find(PulumiKinds.CRD, CRD)).isPresent();
+        bench.create(Bench.WEBSITE, Bench.instance("late", "city: Ulm"));
+        assertThat(Bench.message(bench.awaitReason(Bench.WEBSITE, "late", "TemplateDeleting")))
+                .isEqualTo("Template template-test/city-website is being deleted and takes no new instances:"
+                        + " delete this one");
+        assertThat(bench.find(PulumiKinds.STACK, "city-website-late")).isEmpty();
+        bench.delete(Bench.WEBSITE, "late");
+        bench.awaitGone(Bench.WEBSITE, "late");
         bench.delete(Bench.WEBSITE, "berlin");
         bench.stackIsDestroyed(STACK);
         bench.awaitGone(Bench.TEMPLATE, "city-website");
