@@ -63,12 +63,16 @@ public final class Evolution {
                 .equals("true");
     }
 
-    /// The instances that the new definition would not take as they are, each with what is wrong.
-    public static List<BrokenInstance> broken(JsonNode newCrd, Iterable<? extends JsonNode> instances) {
+    /// The instances that the new definition would not take as they are, each with all that is wrong and was not
+    /// before.
+    public static List<BrokenInstance> broken(
+            JsonNode oldCrd, JsonNode newCrd, Iterable<? extends JsonNode> instances) {
+        var before = Validity.of(oldCrd);
         var validity = Validity.of(newCrd);
         var broken = new ArrayList<BrokenInstance>();
         for (JsonNode each : instances) {
-            var problems = validity.problems(each);
+            var problems = new ArrayList<>(validity.problems(each));
+            problems.removeAll(before.problems(each));
             if (!problems.isEmpty()) {
                 broken.add(BrokenInstance.of(each, problems));
             }

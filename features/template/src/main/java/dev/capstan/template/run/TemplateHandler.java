@@ -213,9 +213,10 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
                 .toList();
         return bare.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Fields of the spec are required now, and instances without a spec could be neither changed"
-                        + " nor deleted any more. Give each a spec first, or delete it:\n"
-                        + TemplateReport.lines(bare));
+                : Optional.of(
+                        "Fields of the spec are required now, and instances without a spec could be neither changed"
+                                + " nor deleted any more. Give each a spec first, or delete it:\n"
+                                + TemplateReport.lines(bare));
     }
 
     private Optional<String> breaking(ObjectNode template, Definition definition, ObjectNode old, Api api)
@@ -229,7 +230,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         if (refused.isEmpty()) {
             return Optional.empty();
         }
-        List<BrokenInstance> broken = Evolution.broken(definition.crd(), instances);
+        List<BrokenInstance> broken = Evolution.broken(old, definition.crd(), instances);
         boolean possible = refused.stream().noneMatch(each -> each.effect() == SchemaChange.Effect.IMPOSSIBLE);
         return Optional.of("The schema changes in a way that breaks instances, of which there are " + instances.size()
                 + ":\n" + TemplateReport.lines(refused)
@@ -241,7 +242,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
 
     private static List<String> names(List<BrokenInstance> broken) {
         return broken.stream()
-                .map(each -> each.path() + ": " + each.problems().getFirst())
+                .flatMap(each -> each.problems().stream().map(problem -> each.path() + ": " + problem))
                 .toList();
     }
 
