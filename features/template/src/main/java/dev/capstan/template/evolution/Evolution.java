@@ -17,6 +17,11 @@ public final class Evolution {
     /// The annotation of a Template that may break its instances; it says `"true"`.
     public static final String ALLOWED = "pulumi.com/allow-breaking-changes";
 
+    /// Why [#firstRequiresSpec] is not done while there are instances without a spec.
+    public static final String SPEC_FIRST =
+            "Fields of the spec are required now, and instances without a spec could be neither changed nor deleted any"
+                    + " more. Give each a spec first, or delete it";
+
     /// What follows from the fields of a spec, and is not told beside them.
     private static final Set<String> FOLLOWING = Set.of("spec is required now", "spec is no longer required");
 

@@ -213,10 +213,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
                 .toList();
         return bare.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "Fields of the spec are required now, and instances without a spec could be neither changed"
-                                + " nor deleted any more. Give each a spec first, or delete it:\n"
-                                + TemplateReport.lines(bare));
+                : Optional.of(Evolution.SPEC_FIRST + ":\n" + TemplateReport.lines(bare));
     }
 
     private Optional<String> breaking(ObjectNode template, Definition definition, ObjectNode old, Api api)
