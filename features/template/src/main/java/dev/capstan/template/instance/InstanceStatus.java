@@ -37,11 +37,7 @@ public record InstanceStatus(JsonNode before, long generation, Instant now) {
                 .put("observedGeneration", generation);
         ArrayNode conditions = status.putArray("conditions");
         conditions.add(condition(READY, summary.ready(), summary.reason(), message));
-        report.conditions().forEach(each -> {
-            if (!each.path("type").asText("").equals(READY)) {
-                conditions.add(copied(each));
-            }
-        });
+        addOthers(report, conditions);
         lastUpdate(status, report.lastUpdate());
         return status;
     }
@@ -65,7 +61,22 @@ public record InstanceStatus(JsonNode before, long generation, Instant now) {
     /// Of one that waits for its Stack to be gone.
     public ObjectNode ending(StackReport report) {
         StackReport.Summary summary = report.ending();
-        return refused(summary.reason(), summary.message());
+        ObjectNode status = refused(summary.reason(), summary.message());
+        ArrayNode conditions = JsonNodeFactory.instance.arrayNode();
+        conditions.add(condition(READY, false, summary.reason(), summary.message()));
+        addOthers(report, conditions);
+        status.set("conditions", conditions);
+        lastUpdate(status, report.lastUpdate());
+        return status;
+    }
+
+    /// What else the Stack says of itself now.
+    private static void addOthers(StackReport report, ArrayNode conditions) {
+        report.conditions().forEach(each -> {
+            if (!each.path("type").asText("").equals(READY)) {
+                conditions.add(copied(each));
+            }
+        });
     }
 
     private static void lastUpdate(ObjectNode status, JsonNode update) {

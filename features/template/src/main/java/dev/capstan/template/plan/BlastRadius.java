@@ -35,10 +35,17 @@ final class BlastRadius {
         Rendition then = next.render(after.asRead(instance));
         Set<FieldProblem> problems = new LinkedHashSet<>(after.problems(instance));
         problems.addAll(then.problems());
-        before.problems(instance).forEach(problems::remove);
-        now.ifPresent(each -> each.problems().forEach(problems::remove));
+        var wrong = new ArrayList<>(before.problems(instance));
+        now.ifPresent(each -> wrong.addAll(each.problems()));
+        problems.removeIf(each -> wasWrong(each, wrong));
         boolean made = then.problems().isEmpty();
         return InstancePlan.of(instance, made ? diff(now, then) : "", new ArrayList<>(problems));
+    }
+
+    /// What is wrong already does not become so, though it may be said in other words.
+    private static boolean wasWrong(FieldProblem problem, List<FieldProblem> before) {
+        return before.stream()
+                .anyMatch(each -> each.path().equals(problem.path()) && each.reason() == problem.reason());
     }
 
     private static String diff(Optional<Rendition> now, Rendition then) {

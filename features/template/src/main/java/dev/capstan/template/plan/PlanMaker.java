@@ -34,6 +34,7 @@ final class PlanMaker {
         var problems = new ArrayList<FieldProblem>(findings.schema());
         problems.addAll(findings.resources());
         foreign().ifPresent(problems::add);
+        bare().ifPresent(problems::add);
         boolean known = findings.schema().isEmpty();
         List<SchemaChange> changes =
                 known && foreign().isEmpty() ? Evolution.between(existing.crd(), definition.crd()) : List.of();
@@ -74,6 +75,18 @@ final class PlanMaker {
                 "spec.crd",
                 "the definition " + existing.crd().path("metadata").path("name").asText("") + " " + whose
                         + ": choose another kind or group"));
+    }
+
+    /// Whether instances would be there that nobody could change or delete.
+    private Optional<FieldProblem> bare() {
+        List<String> bare = existing.instances().stream()
+                .filter(each -> !each.has("spec"))
+                .map(each -> path(each.path("metadata")))
+                .toList();
+        return bare.isEmpty() || !Evolution.firstRequiresSpec(existing.crd(), definition.crd())
+                ? Optional.empty()
+                : Optional.of(FieldProblem.forbidden(
+                        "spec.schema.spec", Evolution.SPEC_FIRST + ": " + String.join(", ", bare)));
     }
 
     private List<InstancePlan> instances() {

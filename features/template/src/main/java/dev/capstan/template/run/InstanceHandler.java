@@ -22,20 +22,26 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Looks after the instances of one kind: has each have its Program and Stack, and its status say how that is.
 final class InstanceHandler implements FinalizingHandler<GenericKubernetesResource> {
     static final String FINALIZER = "finalizer.instance.template.pulumi.com";
 
-    /// When to look whether a name is free by now.
+    /// When to look whether a Stack is gone, if nobody says so.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /// When to look whether a name is free by now: what no Template has made is not watched.
+    private static final Duration TAKEN = Duration.ofSeconds(3);
 
     private final Served served;
     private final Around around;
 
     /// What the instances of all kinds share.
-    record Around(Surveillance seen, Claims claims, Pace pace, Serving serving) {}
+    ///
+    /// @param leaving whether a Template is being deleted
+    record Around(Surveillance seen, Claims claims, Pace pace, Serving serving, Predicate<ObjectKey> leaving) {}
 
     InstanceHandler(Served served, Around around) {
         this.served = served;
@@ -76,6 +82,16 @@ final class InstanceHandler implements FinalizingHandler<GenericKubernetesResour
             throws IOException, InterruptedException {
         Api api = Api.of(context);
         Ownership ownership = revision.ownership(ObjectKey.of(object));
+        if (around.leaving().test(served.template())
+                && api.find(PulumiKinds.STACK, ownership.key())
+                        .filter(ownership::isOf)
+                        .isEmpty()) {
+            return refused(
+                    object,
+                    status,
+                    "TemplateDeleting",
+                    "Template " + served.template() + " is being deleted and takes no new instances: delete this one");
+        }
         boolean changed = instance.path("status").path("observedGeneration").asLong() != status.generation();
         var application = new Application(api, around.seen(), around.claims(), around.pace(), this::isAlive);
         return switch (application.apply(ownership, rendition, changed)) {
@@ -89,7 +105,7 @@ final class InstanceHandler implements FinalizingHandler<GenericKubernetesResour
             }
             case Application.Outcome.Taken(String words) -> {
                 Result _ = refused(object, status, "NameTaken", words);
-                yield Result.requeueAfter(PATIENCE);
+                yield Result.requeueAfter(TAKEN);
             }
             case Application.Outcome.Later(Duration wait) -> Result.requeueAfter(wait);
         };

@@ -51,7 +51,8 @@ public final class TemplateController implements AutoCloseable {
         this.census = new Census(serving, this::wake);
         var gauges = new Gauges(options.meters(), this::instances);
         this.handler = new TemplateHandler(new TemplateCheck(options.reserved()), serving, seen, gauges);
-        this.around = new InstanceHandler.Around(seen, claims, new Pace(options.rerendering()), serving);
+        this.around =
+                new InstanceHandler.Around(seen, claims, new Pace(options.rerendering()), serving, handler::isLeaving);
         this.templates = manager.run(Controller.of(TemplateObject.class, handler)
                 .name("template")
                 .finalizer(TemplateHandler.FINALIZER)

@@ -70,8 +70,14 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         return Optional.empty();
     }
 
+    /// Whether a Template is being deleted.
+    boolean isLeaving(ObjectKey template) {
+        return removals.containsKey(template);
+    }
+
     @Override
     public Result sync(TemplateObject object, Context context) throws Exception {
+        removals.remove(ObjectKey.of(object)); // One of that name may have been here before.
         return measured(object, context, () -> reconciled(object, context));
     }
 
@@ -140,12 +146,18 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         }
         if (!problems.isEmpty()) {
             String words = TemplateReport.lines(problems);
+            if (old.isEmpty()) {
+                report.definition(false, "NotMade", "There is no definition until the Template is valid");
+            }
             Reconciled came = refused(key, old, report, "ValidationFailed", words, "validation_failed");
             return Reconciled.failed(came.label(), Result.stop());
         }
         Definition definition = Definition.of(template);
         Optional<String> objection = objection(template, definition, old, definitions);
         if (objection.isPresent()) {
+            if (old.isEmpty()) {
+                report.definition(false, "Refused", objection.get());
+            }
             return refused(key, old, report, "CRDRefused", objection.get(), "crd_generation_failed");
         }
         return registered(object, template, definition, stored.get(), report, definitions, context);
@@ -182,7 +194,26 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
             return Optional.of("CustomResourceDefinition " + name + " " + Definitions.whose(there.get())
                     + ": choose another kind or group");
         }
-        return old.isEmpty() ? Optional.empty() : breaking(template, definition, old.get(), definitions.api());
+        if (old.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<String> bare = bare(definition, old.get(), definitions.api());
+        return bare.isPresent() ? bare : breaking(template, definition, old.get(), definitions.api());
+    }
+
+    /// Which instances nobody could change or delete any more.
+    private static Optional<String> bare(Definition definition, ObjectNode old, Api api)
+            throws IOException, InterruptedException {
+        if (!Evolution.firstRequiresSpec(old, definition.crd())) {
+            return Optional.empty();
+        }
+        List<String> bare = api.list(Served.kind(old), "").stream()
+                .filter(each -> !each.has("spec"))
+                .map(each -> key(each).toString())
+                .toList();
+        return bare.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Evolution.SPEC_FIRST + ":\n" + TemplateReport.lines(bare));
     }
 
     private Optional<String> breaking(ObjectNode template, Definition definition, ObjectNode old, Api api)
@@ -196,7 +227,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         if (refused.isEmpty()) {
             return Optional.empty();
         }
-        List<BrokenInstance> broken = Evolution.broken(definition.crd(), instances);
+        List<BrokenInstance> broken = Evolution.broken(old, definition.crd(), instances);
         boolean possible = refused.stream().noneMatch(each -> each.effect() == SchemaChange.Effect.IMPOSSIBLE);
         return Optional.of("The schema changes in a way that breaks instances, of which there are " + instances.size()
                 + ":\n" + TemplateReport.lines(refused)
@@ -208,7 +239,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
 
     private static List<String> names(List<BrokenInstance> broken) {
         return broken.stream()
-                .map(each -> each.path() + ": " + each.problems().getFirst())
+                .flatMap(each -> each.problems().stream().map(problem -> each.path() + ": " + problem))
                 .toList();
     }
 
@@ -224,11 +255,7 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         Optional<Served> served = serving.find(key).or(() -> old.map(crd -> resumed(key, crd)));
         Optional<Long> good = served.flatMap(Served::revision).map(Revision::generation);
         served.ifPresent(each -> report.count(each.counted()));
-        if (old.isPresent()) {
-            report.definition(old.get(), Definitions.isEstablished(old.get()));
-        } else {
-            report.definition(false, "NotMade", "There is no definition until the Template is valid");
-        }
+        old.ifPresent(each -> report.definition(each, Definitions.isEstablished(each)));
         report.failed(
                 reason,
                 message
@@ -307,10 +334,10 @@ final class TemplateHandler implements FinalizingHandler<TemplateObject> {
         return Reconciled.failed("crd_registration_failed", Result.requeue());
     }
 
-    private static ObjectKey key(JsonNode template) {
+    private static ObjectKey key(JsonNode object) {
         return new ObjectKey(
-                template.path("metadata").path("namespace").asText(""),
-                template.path("metadata").path("name").asText(""));
+                object.path("metadata").path("namespace").asText(""),
+                object.path("metadata").path("name").asText(""));
     }
 
     private static ObjectNode tree(TemplateObject object, Context context) {

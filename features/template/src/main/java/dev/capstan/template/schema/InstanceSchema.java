@@ -33,8 +33,18 @@ public record InstanceSchema(ObjectNode openApi, List<FieldProblem> problems) {
         ObjectNode status =
                 root.withObjectProperty("properties").putObject("status").put("type", "object");
         status(schema.path("status"), reader, status, problems);
+        if (lacksWithout(spec)) {
+            root.putArray("required").add("spec");
+        }
         problems.addAll(SchemaCheck.problems(root));
         return new InstanceSchema(root, problems);
+    }
+
+    /// Whether an instance without a spec lacks a field: nothing looks into what is not there.
+    private static boolean lacksWithout(JsonNode spec) {
+        return spec.path("required")
+                .valueStream()
+                .anyMatch(each -> !spec.path("properties").path(each.asText()).has("default"));
     }
 
     private static void status(JsonNode fields, FieldReader reader, ObjectNode status, List<FieldProblem> problems) {

@@ -11,37 +11,58 @@ import java.util.Map;
 /// What every instance has in its status, besides what its Template says.
 public final class StatusSchema {
     private static final String FIELDS = """
-            {"ready": {"type": "boolean"},
-             "stackRef": {"type": "string"},
+            {"ready": {"type": "boolean", "description": "Whether it is as it and its Template say"},
+             "stackRef": {"type": "string", "description": "The name of its Stack, and of its Program"},
              "conditions": {
                "type": "array",
+               "description": "Ready, and what else its Stack says of itself",
                "x-kubernetes-list-type": "map",
                "x-kubernetes-list-map-keys": ["type"],
                "items": {
                  "type": "object",
                  "required": ["type", "status"],
                  "properties": {
-                   "type": {"type": "string"},
-                   "status": {"type": "string", "enum": ["True", "False", "Unknown"]},
-                   "reason": {"type": "string"},
-                   "message": {"type": "string"},
-                   "lastTransitionTime": {"type": "string", "format": "date-time"},
-                   "observedGeneration": {"type": "integer", "format": "int64"}}}},
-             "outputs": {"type": "object", "x-kubernetes-preserve-unknown-fields": true},
+                   "type": {"type": "string", "description": "What it is about"},
+                   "status": {
+                     "type": "string",
+                     "description": "Whether it holds",
+                     "enum": ["True", "False", "Unknown"]},
+                   "reason": {"type": "string", "description": "Why, in one word"},
+                   "message": {"type": "string", "description": "Why, for people"},
+                   "lastTransitionTime": {
+                     "type": "string",
+                     "description": "Since when the status is so",
+                     "format": "date-time"},
+                   "observedGeneration": {
+                     "type": "integer",
+                     "description": "The generation that it is about",
+                     "format": "int64"}}}},
+             "outputs": {
+               "type": "object",
+               "description": "All outputs of its Stack; a secret one is [secret]",
+               "x-kubernetes-preserve-unknown-fields": true},
              "secretRef": {
                "type": "object",
+               "description": "Where the outputs that are secret are in clear, by their names",
                "additionalProperties": {
                  "type": "object",
                  "properties": {
-                   "name": {"type": "string"},
-                   "namespace": {"type": "string"},
-                   "key": {"type": "string"}}}},
-             "observedGeneration": {"type": "integer", "format": "int64"},
+                   "name": {"type": "string", "description": "The name of the Secret"},
+                   "namespace": {"type": "string", "description": "The namespace of the Secret"},
+                   "key": {"type": "string", "description": "The key in it, with the value as JSON"}}}},
+             "observedGeneration": {
+               "type": "integer",
+               "description": "The generation of it that the status is about",
+               "format": "int64"},
              "lastUpdate": {
                "type": "object",
+               "description": "The last run of its Stack",
                "properties": {
-                 "state": {"type": "string"},
-                 "generation": {"type": "integer", "format": "int64"}}}}""";
+                 "state": {"type": "string", "description": "What came of it: succeeded or failed"},
+                 "generation": {
+                   "type": "integer",
+                   "description": "The generation of the Stack that was run",
+                   "format": "int64"}}}}""";
 
     private static final JsonNode OURS =
             Document.json(FIELDS.getBytes(StandardCharsets.UTF_8)).tree();

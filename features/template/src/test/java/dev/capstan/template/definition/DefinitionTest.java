@@ -52,6 +52,9 @@ final class DefinitionTest {
                         .isEqualTo(each.getValue().path("type")));
         ((ObjectNode) made.at("/spec/versions/0/schema/openAPIV3Schema/properties/status"))
                 .set("properties", printedStatus);
+        // More than the seed prints: else an instance without a spec would lack its city, and be taken.
+        assertThat(((ObjectNode) made.at("/spec/versions/0/schema/openAPIV3Schema")).remove("required"))
+                .isEqualTo(yaml("[spec]"));
         assertThat(made).isEqualTo(printed);
     }
 
@@ -68,6 +71,9 @@ final class DefinitionTest {
         assertThat(schema.validate((ObjectNode) yaml("{metadata: {name: x}, spec: {}}")))
                 .extracting(FieldProblem::toString)
                 .containsExactly("spec.city: Required value");
+        assertThat(schema.validate((ObjectNode) yaml("{metadata: {name: x}}")))
+                .extracting(FieldProblem::toString)
+                .containsExactly("spec: Required value");
     }
 
     /// [A1-1] The other shape says the same.

@@ -70,7 +70,7 @@ final class EvolutionTest {
         var berlin = yaml("{metadata: {name: berlin, namespace: sites}, spec: {city: Berlin}}");
         var ulm = yaml("{metadata: {name: ulm, namespace: sites}, spec: {city: Ulm, title: Hello}}");
 
-        List<BrokenInstance> broken = Evolution.broken(AFTER, List.of(berlin, ulm));
+        List<BrokenInstance> broken = Evolution.broken(BEFORE, AFTER, List.of(berlin, ulm));
 
         assertThat(broken).map(BrokenInstance::path).containsExactly("sites/ulm");
         assertThat(broken.getFirst().problems())

@@ -155,6 +155,31 @@ final class TemplatePlanTest {
                 """);
     }
 
+    @Test
+    void whatIsInvalidAlreadyDoesNotBecomeSo() {
+        String strict = TEMPLATE.replace("required: true", "required: true, minLength: 5");
+        String stricter = strict.replace("minLength: 5", "minLength: 6");
+        JsonNode template = yaml(strict);
+        var existing = new Existing(template, Definition.of(template).crd(), List.of(BERLIN, BONN));
+
+        assertThat(plan(stricter, existing).invalid()).isEmpty();
+    }
+
+    /// Nobody could change or delete it any more, so that no annotation helps.
+    @Test
+    void aSpecIsNotRequiredWhileAnInstanceHasNone() {
+        JsonNode template = yaml(TEMPLATE.replace(", required: true", ""));
+        var existing = new Existing(
+                template, Definition.of(template).crd(), List.of(yaml("metadata: {name: bare, namespace: sites}")));
+        String allowed = TEMPLATE.replace("generation: 1", "annotations: {pulumi.com/allow-breaking-changes: 'true'}");
+
+        assertThat(plan(allowed, existing).problems())
+                .singleElement()
+                .asString()
+                .endsWith("Give each a spec first, or delete it: sites/bare");
+        assertThat(plan(allowed, existing).isFine()).isFalse();
+    }
+
     /// [A1-14]
     @Test
     void whatIsAllowedToBreakIsShownAndFine() {

@@ -53,11 +53,19 @@ final class DeletionTest {
         bench.delete(Bench.WEBSITE, "berlin");
         bench.awaitReason(Bench.WEBSITE, "berlin", "Destroying");
 
+        bench.stackSays(STACK, "conditions: [{type: Reconciling, status: 'True', reason: StackProcessing}]");
+        bench.await(
+                Bench.WEBSITE,
+                "berlin",
+                each -> Bench.condition(each, "Reconciling").has("reason"));
         bench.stackSays(STACK, "lastUpdate: {state: failed, message: bucket is not empty}, conditions: []");
         ObjectNode failed = bench.awaitReason(Bench.WEBSITE, "berlin", "DestroyFailed");
         bench.stackSays(STACK, "conditions: [{type: Stalled, status: 'True', reason: UpdateFailed, message: gave up}]");
         ObjectNode stalled = bench.awaitReason(Bench.WEBSITE, "berlin", "DestroyStalled");
 
+        assertThat(failed.at("/status/conditions")).hasSize(1);
+        assertThat(failed.at("/status/lastUpdate/state").asText()).isEqualTo("failed");
+        assertThat(Bench.condition(stalled, "Stalled").path("message").asText()).isEqualTo("gave up");
         assertThat(Bench.message(failed))
                 .isEqualTo("Stack template-test/city-website-berlin is being destroyed, which failed and is tried"
                         + " again: bucket is not empty");
@@ -117,7 +125,13 @@ final class DeletionTest {
     @Test
     void anInstanceThatIsWrongCanBeDeleted() {
         bench.create(Bench.TEMPLATE, Bench.cityWebsite());
-        bench.create(Bench.WEBSITE, Bench.yaml("metadata: {name: berlin, namespace: template-test}"));
+        bench.create(Bench.WEBSITE, Bench.instance("berlin", "city: Berlin"));
+        bench.awaitReason(Bench.WEBSITE, "berlin", "StackReconciling");
+        bench.patch(
+                Bench.TEMPLATE,
+                "city-website",
+                "{metadata: {annotations: {pulumi.com/allow-breaking-changes: 'true'}},"
+                        + " spec: {schema: {spec: {country: {type: string, required: true}}}}}");
         bench.awaitReason(Bench.WEBSITE, "berlin", "InvalidSpec");
         bench.restart(
                 () -> bench.patch(Bench.TEMPLATE, "city-website", "spec: {resources: {index-html: {type: '${x}'}}}"));
@@ -140,6 +154,13 @@ final class DeletionTest {
                 .isEqualTo("1 instance is left: template-test/berlin. Delete them, or annotate the Template with"
                         + " pulumi.com/delete-instances: \"true\" to have that done");
         assertThat(bench.find(PulumiKinds.CRD, CRD)).isPresent();
+        bench.create(Bench.WEBSITE, Bench.instance("late", "city: Ulm"));
+        assertThat(Bench.message(bench.awaitReason(Bench.WEBSITE, "late", "TemplateDeleting")))
+                .isEqualTo("Template template-test/city-website is being deleted and takes no new instances:"
+                        + " delete this one");
+        assertThat(bench.find(PulumiKinds.STACK, "city-website-late")).isEmpty();
+        bench.delete(Bench.WEBSITE, "late");
+        bench.awaitGone(Bench.WEBSITE, "late");
         bench.delete(Bench.WEBSITE, "berlin");
         bench.stackIsDestroyed(STACK);
         bench.awaitGone(Bench.TEMPLATE, "city-website");

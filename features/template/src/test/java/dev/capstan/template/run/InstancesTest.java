@@ -1,6 +1,7 @@
 package dev.capstan.template.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -165,15 +166,34 @@ final class InstancesTest {
                 each -> !each.at("/metadata/uid").asText().equals(uid));
     }
 
+    /// [S1-15]
     @Test
-    void anInstanceWithoutASpecIsToldWhatItLacks() {
+    void anInstanceWithoutASpecIsRefusedWhereFieldsAreRequired() {
         bench.create(Bench.TEMPLATE, Bench.cityWebsite());
-        bench.create(Bench.WEBSITE, Bench.yaml("metadata: {name: berlin, namespace: template-test}"));
 
-        ObjectNode berlin = bench.awaitReason(Bench.WEBSITE, "berlin", "InvalidSpec");
+        assertThatThrownBy(() ->
+                        bench.create(Bench.WEBSITE, Bench.yaml("metadata: {name: berlin, namespace: template-test}")))
+                .hasMessageContaining("spec: Required value");
+    }
 
-        assertThat(Bench.message(berlin)).isEqualTo("spec.city: Required value");
-        assertThat(bench.find(PulumiKinds.STACK, STACK)).isEmpty();
+    /// Nobody could change or delete it any more.
+    @Test
+    void aSpecIsNotRequiredWhileAnInstanceHasNone() {
+        bench.create(Bench.TEMPLATE, Bench.small("small", "Small"));
+        var small = new Kind("small.example.com", "v1", "Small", "smalls", true);
+        bench.create(small, Bench.yaml("metadata: {name: x, namespace: template-test}"));
+        bench.awaitReason(small, "x", "StackReconciling");
+
+        bench.patch(
+                Bench.TEMPLATE,
+                "small",
+                "{metadata: {annotations: {pulumi.com/allow-breaking-changes: 'true'}},"
+                        + " spec: {schema: {spec: {owner: {type: string, required: true}}}}}");
+
+        assertThat(Bench.message(bench.awaitReason(Bench.TEMPLATE, "small", "CRDRefused")))
+                .contains("Give each a spec first, or delete it:\ntemplate-test/x");
+        bench.delete(small, "x");
+        bench.awaitGone(small, "x");
     }
 
     /// [A1-12] Template `a-b` with instance `c`, Template `a` with `b-c`.
@@ -220,6 +240,12 @@ final class InstancesTest {
         bench.awaitGone(Bench.WEBSITE, "berlin");
         assertThat(bench.find(PulumiKinds.STACK, STACK).orElseThrow().path("spec"))
                 .isEqualTo(Bench.yaml("stack: mine"));
+
+        bench.create(Bench.WEBSITE, Bench.instance("berlin", "city: Berlin"));
+        bench.awaitReason(Bench.WEBSITE, "berlin", "NameTaken");
+        bench.delete(PulumiKinds.STACK, STACK);
+
+        bench.awaitReason(Bench.WEBSITE, "berlin", "StackReconciling");
     }
 
     /// [A1-11]

@@ -117,7 +117,11 @@ final class TemplatesTest {
         ((ObjectNode) second.path("metadata")).put("name", "second");
         bench.create(Bench.TEMPLATE, second);
 
-        assertThat(Bench.message(template("second", "CRDRefused")))
+        ObjectNode refused = template("second", "CRDRefused");
+        assertThat(Bench.condition(refused, "CRDReady").path("message").asText())
+                .isEqualTo("CustomResourceDefinition citywebsites.websites.example.com belongs to Template"
+                        + " template-test/city-website: choose another kind or group");
+        assertThat(Bench.message(refused))
                 .startsWith("CustomResourceDefinition citywebsites.websites.example.com belongs to Template"
                         + " template-test/city-website: choose another kind or group");
         bench.create(Bench.WEBSITE, Bench.instance("paris", "city: Paris"));

@@ -199,6 +199,10 @@ final class InstanceSchemaTest {
                         "secretRef",
                         "observedGeneration",
                         "lastUpdate");
+        assertThat(schema.openApi().at("/properties/status/properties").properties())
+                .filteredOn(each -> StatusSchema.isOurs(each.getKey()))
+                .allSatisfy(each ->
+                        assertThat(each.getValue().path("description").asText()).isNotEmpty());
         assertThat(Schema.of(schema.openApi()).validate(yaml("""
                 status:
                   url: http://x
