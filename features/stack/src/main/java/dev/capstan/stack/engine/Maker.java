@@ -23,14 +23,12 @@ final class Maker {
     private final Ledger ledger;
     private final Drivers drivers;
     private final Forms forms;
-    private final Progress progress;
     private final Supplier<String> tokens;
 
     Maker(Session session, Drivers drivers) {
         this.ledger = session.ledger();
         this.drivers = drivers;
         this.forms = session.forms();
-        this.progress = session.progress();
         this.tokens = session.tokens();
     }
 
