@@ -26,9 +26,8 @@ final class Marks {
         return Secrecy.mark(clear, all);
     }
 
-    /// @param inputs what it was made from: what is secret there is so under the same name here, and where it is part
-    /// of
-    ///     a text
+    /// @param inputs what it was made from: what is secret there is so under the same name here, and where it is
+    ///     part of a text
     /// @param more names of outputs that are secret as well
     static Map<String, Object> outputs(
             TypeSchema schema, Map<String, Object> clear, Map<String, Object> inputs, Collection<String> more) {
