@@ -26,6 +26,9 @@ sealed interface Due {
         if (changed.isPresent() || last == null) {
             return changed.orElseThrow();
         }
+        if (last.type().equals(UpdateType.DESTROY.word())) {
+            return new Never(); // Whoever destroyed it by hand does not want it back at once.
+        }
         if (!last.succeeded()) {
             return Standing.givesUp(last, spec, obstacle) ? new Never() : afterFailure(spec, last, now);
         }
@@ -40,10 +43,10 @@ sealed interface Due {
 
     /// When a Stack that is being deleted is to be destroyed: for ever again, until it succeeds.
     ///
-    /// @param last the last Update, which did not destroy it
+    /// @param last the last Update; if it destroyed the stack, somebody may have made something since
     static Due destroy(Wish wish, StackSpec spec, @Nullable LastUpdate last, Instant now) {
         boolean tried = last != null && last.type().equals(UpdateType.DESTROY.word());
-        if (last == null || !tried || changed(wish, last).isPresent()) {
+        if (last == null || !tried || last.succeeded() || changed(wish, last).isPresent()) {
             return new Now("Stack marked for deletion");
         }
         return afterFailure(spec, last, now);

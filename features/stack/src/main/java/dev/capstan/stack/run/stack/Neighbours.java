@@ -27,6 +27,13 @@ record Neighbours(KubernetesClient client, String namespace) {
                 .get());
     }
 
+    List<UpdateObject> updates() {
+        return client.resources(UpdateObject.class)
+                .inNamespace(namespace)
+                .list()
+                .getItems();
+    }
+
     /// Makes an Update that belongs to nobody, and so does not go with its Stack.
     UpdateObject make(UpdateObject update) {
         return client.resource(update).inNamespace(namespace).forceConflicts().serverSideApply();

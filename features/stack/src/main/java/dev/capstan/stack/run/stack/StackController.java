@@ -15,7 +15,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 /// | its Program has changed, or is there at last | |
 /// | it failed, and the [Cooldown] is over | three times in a row; then it is [stalled][Standing.Stalled] |
 /// | it succeeded long enough ago | if it wants to be run again and again |
+/// | it was destroyed by hand | only when one of the first four holds |
 /// | it is being deleted, and wants to be destroyed | until that succeeds |
+///
+/// Updates that somebody else makes for a Stack count as its own do.
 public final class StackController {
     private static final String NAME = "stack";
 
@@ -34,6 +37,7 @@ public final class StackController {
                 .finalizer(StackKinds.FINALIZER)
                 .filter(ChangeFilter.generationChanged().or(ChangeFilter.annotationsChanged()))
                 .owns(UpdateObject.class)
+                .watches(UpdateObject.class, handler::ranFor)
                 .watchesMetadata(StackKinds.PROGRAM, handler::running)
                 .watchesMetadata(StackKinds.STACK, handler::waitingFor)
                 .withoutObservedGeneration()

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class StackHandler implements FinalizingHandler<StackObject> {
     private final Mentions programs = new Mentions();
     private final Mentions prerequisites = new Mentions();
+    private final HandMade handMade = new HandMade();
     private final Runs runs = new Runs();
     private final StackMeters meters;
     private final Farewell farewell;
@@ -38,6 +39,11 @@ final class StackHandler implements FinalizingHandler<StackObject> {
         return prerequisites.of(stack);
     }
 
+    /// The Stack that is to follow an Update that somebody else made.
+    List<ObjectKey> ranFor(UpdateObject update) {
+        return handMade.heard(update);
+    }
+
     @Override
     public Result sync(StackObject stack, Context context) {
         var pass = new StackPass(stack, stack.wanted(), context, runs, meters);
@@ -55,6 +61,7 @@ final class StackHandler implements FinalizingHandler<StackObject> {
             }
             conclude(pass, current.get(), end);
         }
+        handMade.follow(ObjectKey.of(stack), pass);
         return source(pass);
     }
 
@@ -142,14 +149,11 @@ final class StackHandler implements FinalizingHandler<StackObject> {
             }
             conclude(pass, current.get(), end);
         }
-        return destroy(stack, pass);
+        return destroy(pass);
     }
 
-    private Result destroy(StackObject stack, StackPass pass) {
+    private static Result destroy(StackPass pass) {
         @Nullable LastUpdate last = pass.status().getLastUpdate();
-        if (last != null && last.succeeded() && isDestroy(last.type())) {
-            return done(stack);
-        }
         Wish wish = pass.wish("", UpdateType.DESTROY);
         return switch (Due.destroy(wish, pass.spec(), last, pass.now())) {
             case Due.Now now -> pass.begin(wish, now);
@@ -191,6 +195,7 @@ final class StackHandler implements FinalizingHandler<StackObject> {
     public void gone(ObjectKey key) {
         programs.forget(key);
         prerequisites.forget(key);
+        handMade.forget(key);
         runs.end(key);
         meters.forget(key);
     }

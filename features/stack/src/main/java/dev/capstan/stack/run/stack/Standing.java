@@ -39,6 +39,8 @@ sealed interface Standing {
         SOURCE_UNAVAILABLE("SourceUnavailable"),
         UPDATE_CONFLICT("UpdateConflict"),
         UPDATE_FAILED("UpdateFailed"),
+        /// Somebody destroyed it by hand.
+        STACK_DESTROYED("StackDestroyed"),
         NAMESPACE_TERMINATING("NamespaceTerminating");
 
         private final String word;
@@ -56,6 +58,11 @@ sealed interface Standing {
     ///
     /// @param obstacle why that said that it is of no use to try again; null when it did not
     static Standing after(LastUpdate last, StackSpec spec, @Nullable Obstacle obstacle) {
+        if (last.type().equals(UpdateType.DESTROY.word())) {
+            return new Stalled(
+                    Obstacle.STACK_DESTROYED,
+                    (last.succeeded() ? "destroyed by Update " + last.name() : failed(last)) + "; " + RETURN);
+        }
         if (last.succeeded()) {
             return new Ready();
         }
@@ -90,6 +97,9 @@ sealed interface Standing {
 
     String AWAKENING = "it is tried again when its spec, its program or the annotation"
             + " pulumi.com/reconciliation-request changes";
+
+    String RETURN = "it is made again when the spec, the Program or the annotation pulumi.com/reconciliation-request of"
+            + " the Stack changes";
 
     private static String failed(LastUpdate last) {
         String times = last.failures() <= 1 ? "" : " " + last.failures() + " times";

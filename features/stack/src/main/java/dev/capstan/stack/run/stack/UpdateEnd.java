@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.capstan.stack.run.stack.Standing.Obstacle;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,17 +51,33 @@ record UpdateEnd(boolean succeeded, String reason, JsonNode status) {
                 update.commit(),
                 succeeded ? update.commit() : successful,
                 text("permalink"),
-                now.truncatedTo(ChronoUnit.SECONDS).toString(),
+                ended(now),
                 failures(update, last, lenient),
                 outputs(update, last));
     }
 
-    /// Where they are: only an `up` that succeeded gives new ones.
+    /// When it ended; null when it does not say.
+    @Nullable
+    Instant at() {
+        try {
+            return Instant.parse(text("endTime"));
+        } catch (DateTimeParseException _) {
+            return null;
+        }
+    }
+
+    private String ended(Instant now) {
+        @Nullable Instant at = at();
+        return (at == null ? now : at).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /// Where they are: only an `up` that succeeded gives new ones, and nothing is left after a `destroy`.
     private String outputs(CurrentUpdate update, @Nullable LastUpdate last) {
         if (succeeded && update.type().equals(UpdateType.UP.word())) {
             return text("outputs");
         }
-        return last == null ? "" : last.outputs();
+        boolean gone = succeeded && update.type().equals(UpdateType.DESTROY.word());
+        return last == null || gone ? "" : last.outputs();
     }
 
     /// Writes into the status of the Stack what came of it.
@@ -71,6 +88,9 @@ record UpdateEnd(boolean succeeded, String reason, JsonNode status) {
         }
         if (update.type().equals(UpdateType.UP.word())) {
             stack.setOutputs(status.path("values").isObject() ? status.get("values") : none());
+        }
+        if (update.type().equals(UpdateType.DESTROY.word())) {
+            stack.setOutputs(none());
         }
         JsonNode project = status.path("projectInfo");
         if (project.isObject()) {

@@ -18,6 +18,17 @@ import org.jspecify.annotations.Nullable;
 public final class UpdateObject extends CustomResource<JsonNode, JsonNode> implements Namespaced {
     private static final long serialVersionUID = 1L;
 
+    /// Whether a Stack made it, and nobody else.
+    boolean isMadeByController() {
+        return getMetadata().getOwnerReferences().stream().anyMatch(each -> Boolean.TRUE.equals(each.getController()));
+    }
+
+    /// A field of its spec; empty when it does not say.
+    String text(String field) {
+        @Nullable JsonNode spec = getSpec();
+        return spec == null ? "" : spec.path(field).asText("");
+    }
+
     /// How it ended; null while it has not.
     @Nullable
     UpdateEnd end() {

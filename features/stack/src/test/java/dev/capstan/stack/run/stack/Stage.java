@@ -56,9 +56,7 @@ final class Stage implements AutoCloseable {
 
     /// Another process takes over, which knows nothing but what the server has.
     void restart() {
-        if (controller != null) {
-            controller.close();
-        }
+        stop();
         meters = new SimpleMeterRegistry();
         controller = SteppedController.of(
                 StackController.of(meters),
@@ -67,6 +65,15 @@ final class Stage implements AutoCloseable {
         ears = controller.ears();
         hear();
         controller.lead();
+    }
+
+    /// Nobody takes care of Stacks.
+    void stop() {
+        if (controller != null) {
+            controller.close();
+        }
+        controller = null;
+        ears = List.of();
     }
 
     /// Lets the controller hear of all that changed and do all that is due, until it has nothing to do.
