@@ -63,9 +63,8 @@ final class HandMade {
         newest.remove(stack, run);
     }
 
-    /// What it ran with is what the Stack ran with last, or newer: one Update of a Stack runs at a time. If it is
-    /// newer,
-    /// the Stack is run once more.
+    /// What it ran with is what the Stack ran with last, or newer: one Update of a Stack runs at a time. If it
+    /// is newer, the Stack is run once more.
     private static void follow(UpdateObject update, LastUpdate last, StackPass pass) {
         @Nullable UpdateEnd end = update.end();
         if (end != null && counts(update, end, last)) {
