@@ -30,8 +30,8 @@ final class Applier {
     private final Remover remover;
     /// URNs that went before their turn, because something they needed did.
     private final Set<String> downed = ConcurrentHashMap.newKeySet();
-    /// URNs of what is as it should be.
-    private final Set<String> finished = ConcurrentHashMap.newKeySet();
+    /// URNs of those whose turn has come. What had to go before them is gone, so they stay, also while they are made.
+    private final Set<String> turned = ConcurrentHashMap.newKeySet();
     /// Held while something goes before its turn, as two may want it to.
     private final ReentrantLock downing = new ReentrantLock();
 
@@ -86,6 +86,7 @@ final class Applier {
     }
 
     private void done(Placed placed, StackStep planned) throws Exception {
+        turned.add(placed.urn());
         Entry entry = moved(placed);
         if (session.replace().contains(placed.urn())) {
             entry = entry.withoutCreation();
@@ -107,7 +108,6 @@ final class Applier {
         if (placed.declaration().type().isProvider()) {
             drivers.configure(placed.urn(), decision.wanted().inputs());
         }
-        finished.add(placed.urn());
         session.progress().ended(step);
     }
 
@@ -165,7 +165,7 @@ final class Applier {
     private void down(String urn) throws Exception {
         downing.lockInterruptibly();
         try {
-            Plan.Before before = plan.before(urn, session.ledger(), finished);
+            Plan.Before before = plan.before(urn, session.ledger(), turned);
             for (String each : before.urns()) {
                 Optional<Entry> entry = session.ledger().find(each);
                 if (entry.isPresent() && before.whole().contains(each)) {

@@ -59,7 +59,7 @@ record Plan(
 
     /// What has to go before a resource can: whatever needs it and goes as well.
     ///
-    /// @param done URNs of what is as it should be already, and stays
+    /// @param done URNs of what is as it should be already, or is about to be, and stays
     Before before(String urn, Ledger ledger, Set<String> done) {
         Map<String, Entry> entries = ledger.entries();
         var whole = new LinkedHashSet<String>();
