@@ -107,7 +107,7 @@ final class ControlPlane implements AutoCloseable {
         var controllers = new Controllers(identity);
         var templates = new Templates(features.templates());
         var jobs = new JobsHere(features.localJobs(), data);
-        var stacks = new StacksHere(features.stacks(), data, identity);
+        var stacks = new StacksHere(features.stacks(), data, identity, plugged::providers);
         var access = new Rbac();
         var reconciled = new Reconciled(plugged);
         var restHooks = new RestAdmission(callouts, access);

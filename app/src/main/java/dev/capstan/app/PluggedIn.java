@@ -15,6 +15,7 @@ import dev.capstan.server.endpoints.Call;
 import dev.capstan.server.endpoints.Endpoint;
 import dev.capstan.server.http.Handler;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
+import dev.capstan.spi.stack.Provider;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -99,6 +100,12 @@ final class PluggedIn implements Reconcilers {
         return count == 0
                 ? Optional.empty()
                 : Optional.of(count + (count == 1 ? " problem" : " problems") + " with plugins, told at " + PATH);
+    }
+
+    /// The providers of stacks that jars bring.
+    List<Provider> providers() {
+        Operator known = operator;
+        return known == null ? List.of() : known.providers();
     }
 
     /// What is served about plugins.

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The engines that run stacks here. Nothing of one is loaded before the first stack runs.
@@ -28,8 +29,14 @@ final class StackEngines {
 
     /// @param reachAll whether stacks may call what is in the network of this machine
     /// @param home what gives a stack access to our own API
-    static StackEngine builtin(boolean commandsAllowed, boolean reachAll, KubernetesProvider.Home home) {
-        return new Late("builtin", () -> new BuiltinEngine(providers(commandsAllowed, reachAll, home)));
+    /// @param plugged what jars bring; those that come with the program go before
+    static StackEngine builtin(
+            boolean commandsAllowed, boolean reachAll, KubernetesProvider.Home home, Supplier<List<Provider>> plugged) {
+        return new Late("builtin", () -> {
+            List<Provider> bundled = providers(commandsAllowed, reachAll, home);
+            return new BuiltinEngine(() ->
+                    Stream.concat(plugged.get().stream(), bundled.stream()).toList());
+        });
     }
 
     static StackEngine pulumi(Path data) {

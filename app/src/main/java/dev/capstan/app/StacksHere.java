@@ -7,6 +7,7 @@ import dev.capstan.server.http.Handler;
 import dev.capstan.server.identity.Identity;
 import dev.capstan.server.kube.inmemory.InMemoryClient;
 import dev.capstan.spi.TerminalException;
+import dev.capstan.spi.stack.Provider;
 import dev.capstan.spi.stack.StackAccount;
 import dev.capstan.spi.stack.StackEngine;
 import dev.capstan.stack.kind.StackKinds;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The stacks that run here, if any do.
@@ -32,14 +34,17 @@ final class StacksHere {
     private final StackSetting setting;
     private final Path data;
     private final ServiceAccounts accounts;
+    private final Supplier<List<Provider>> plugged;
 
     /// Set once, when everything it needs is there, as is the next.
     private volatile @Nullable Stacks running;
 
     private volatile @Nullable Registry registry;
 
-    StacksHere(StackSetting setting, Path data, Identity.Options identity) {
+    /// @param plugged the providers that plugins bring
+    StacksHere(StackSetting setting, Path data, Identity.Options identity, Supplier<List<Provider>> plugged) {
         this.setting = setting;
+        this.plugged = plugged;
         this.data = data;
         this.accounts = ServiceAccounts.of(identity);
     }
@@ -80,7 +85,10 @@ final class StacksHere {
         return switch (setting.engine()) {
             case BUILTIN ->
                 StackEngines.builtin(
-                        setting.commandsAllowed(), accounts.trusted(), settings -> connect(api, settings.account()));
+                        setting.commandsAllowed(),
+                        accounts.trusted(),
+                        settings -> connect(api, settings.account()),
+                        plugged);
             case PULUMI -> StackEngines.pulumi(data);
             case EXTERNAL -> throw new IllegalStateException("nothing runs here");
         };

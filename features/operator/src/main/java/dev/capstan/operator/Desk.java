@@ -127,7 +127,7 @@ record Desk(
                     .orElseThrow(() -> new TerminalException("there is no action " + name + ": add its plugin"));
             return switch (hosted.extension()) {
                 case Extension.Acts(var _, var action) -> Actions.counted(action, hosted.uses());
-                case Extension.Reconciles _, Extension.Feeds _, Extension.Handles<?> _ ->
+                case Extension.Reconciles _, Extension.Feeds _, Extension.Handles<?> _, Extension.Provides _ ->
                     throw new TerminalException(name + " is no action");
             };
         }

@@ -20,6 +20,7 @@ import dev.capstan.operator.type.ReconcilerSetting;
 import dev.capstan.spi.ManagedResource;
 import dev.capstan.spi.ReconcilerPlugin;
 import dev.capstan.spi.Workspace;
+import dev.capstan.spi.stack.Provider;
 import dev.capstan.streamline.ChangeFilter;
 import dev.capstan.streamline.Controller;
 import dev.capstan.streamline.FinalizingHandler;
@@ -77,7 +78,10 @@ public final class Operator implements AutoCloseable {
                 secrets,
                 new Submissions(client),
                 events,
-                name -> plugins().action(name),
+                name -> plugins()
+                        .running(Extension.Acts.class)
+                        .filter(each -> each.name().equals(name))
+                        .findFirst(),
                 this::handouts,
                 settings::of,
                 this::pace,
@@ -99,6 +103,15 @@ public final class Operator implements AutoCloseable {
     /// How each plugin is.
     public List<PluginState> states() {
         return plugins.states().stream().map(each -> each.with(problems(each))).toList();
+    }
+
+    /// The providers of stacks that jars bring, as they are now. One that is in use is not taken away, within the grace
+    /// period.
+    public List<Provider> providers() {
+        return plugins.running(Extension.Provides.class)
+                .<Provider>map(
+                        each -> new CountedProvider(((Extension.Provides) each.extension()).provider(), each.uses()))
+                .toList();
     }
 
     /// Why nobody would reconcile resources of a type; empty when somebody would.
@@ -248,7 +261,8 @@ public final class Operator implements AutoCloseable {
             }
             case Extension.Handles<?> handles ->
                 handled(handles, type.reconciler().pace());
-            case Extension.Feeds _ -> throw new IllegalStateException(plugin.name() + " reconciles nothing");
+            case Extension.Feeds _, Extension.Provides _ ->
+                throw new IllegalStateException(plugin.name() + " reconciles nothing");
         };
     }
 

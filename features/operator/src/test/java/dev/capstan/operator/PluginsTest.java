@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.operator.host.PluginState;
 import dev.capstan.operator.host.PluginState.Condition;
 import dev.capstan.operator.host.Plugins;
+import dev.capstan.spi.stack.Provider;
 import dev.capstan.streamline.queue.Backoff;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,6 +78,28 @@ final class PluginsTest {
                     () -> "" + bench.operator().states());
             assertThat(bench.operator().whyNone("resources.capstan.dev", "Gadget", Optional.empty()))
                     .hasValueSatisfying(why -> assertThat(why).startsWith("no plugin reconciles Gadget: put a jar"));
+        }
+    }
+
+    @Test
+    void aProviderOfStacksIsThereAsLongAsItsJarIs() throws IOException {
+        byte[] jar = Jars.of("dev.capstan.spi.stack.Provider", "implements dev.capstan.spi.stack.Provider", """
+                public String name() { return "notes"; }
+                public Optional<dev.capstan.spi.stack.TypeSchema> type(String token) { return Optional.empty(); }
+                public dev.capstan.spi.stack.ProviderConnection connect(dev.capstan.spi.stack.ProviderSettings s) {
+                    throw new TerminalException("no notes");
+                }
+                """);
+        try (var bench = empty()) {
+            Jars.drop(folder(), "notes.jar", jar);
+            assertThat(bench.untilState("notes", Condition.RUNNING).kind()).isEqualTo("provider");
+            assertThat(bench.operator().providers()).extracting(Provider::name).containsExactly("notes");
+
+            Files.delete(folder().resolve("notes.jar"));
+
+            Bench.until(
+                    () -> bench.operator().providers().isEmpty(),
+                    () -> "" + bench.operator().states());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.capstan.operator.type.ManagedType;
 import dev.capstan.spi.ActionPlugin;
 import dev.capstan.spi.InputPlugin;
 import dev.capstan.spi.ReconcilerPlugin;
+import dev.capstan.spi.stack.Provider;
 import dev.capstan.streamline.Handler;
 import dev.capstan.streamline.wire.Kind;
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -49,6 +50,19 @@ public sealed interface Extension {
         @Override
         public String kind() {
             return "input";
+        }
+
+        @Override
+        public List<String> types() {
+            return List.of();
+        }
+    }
+
+    /// Makes resources of stacks.
+    record Provides(String name, Provider provider) implements Extension {
+        @Override
+        public String kind() {
+            return "provider";
         }
 
         @Override

@@ -121,7 +121,7 @@ public final class Hosted {
                 case Extension.Reconciles(var _, var _, var plugin) -> plugin.stop();
                 case Extension.Acts(var _, var plugin) -> plugin.stop();
                 // An input was stopped at the end of its turn.
-                case Extension.Feeds _, Extension.Handles<?> _ -> {}
+                case Extension.Feeds _, Extension.Handles<?> _, Extension.Provides _ -> {}
             }
         } catch (InterruptedException e) {
             throw e;
@@ -162,7 +162,7 @@ public final class Hosted {
                 case Extension.Reconciles reconciles -> reconcile(reconciles);
                 case Extension.Feeds(var name, var plugin) ->
                     new Feeding(name, plugin, surroundings.contexts(), shutdown, this::turned).run();
-                case Extension.Acts _, Extension.Handles<?> _ -> {
+                case Extension.Acts _, Extension.Handles<?> _, Extension.Provides _ -> {
                     running();
                     shutdown.await();
                 }

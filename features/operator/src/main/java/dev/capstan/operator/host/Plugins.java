@@ -127,7 +127,7 @@ public final class Plugins implements AutoCloseable {
     /// @throws IllegalStateException when any of it cannot be used
     public static List<Extension> offeredBy(ClassLoader loader) {
         try {
-            return Services.of(loader);
+            return Services.bundled(loader);
         } catch (UnusableException e) {
             throw new IllegalStateException("bundled plugins cannot be used: " + e.getMessage(), e);
         }
@@ -176,11 +176,9 @@ public final class Plugins implements AutoCloseable {
         return candidate(type.name(), type.choice()).filter(Hosted::isRunning);
     }
 
-    /// An action that runs.
-    public Optional<Hosted> action(String name) {
-        return roster.find(each -> each.extension() instanceof Extension.Acts
-                        && each.name().equals(name))
-                .filter(Hosted::isRunning);
+    /// Those of a kind that run.
+    public Stream<Hosted> running(Class<? extends Extension> kind) {
+        return roster.all().stream().filter(each -> kind.isInstance(each.extension()) && each.isRunning());
     }
 
     /// The finalizer of whoever would reconcile resources of a type, as it is known before the first time.

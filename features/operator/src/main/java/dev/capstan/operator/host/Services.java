@@ -4,6 +4,7 @@ import dev.capstan.spi.ActionPlugin;
 import dev.capstan.spi.InputPlugin;
 import dev.capstan.spi.Plugin;
 import dev.capstan.spi.ReconcilerPlugin;
+import dev.capstan.spi.stack.Provider;
 import dev.capstan.streamline.Handler;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.lang.reflect.ParameterizedType;
@@ -34,11 +35,28 @@ final class Services {
     /// @throws UnusableException when any of them cannot be used
     static List<Extension> of(ClassLoader loader) throws UnusableException {
         var services = new Services(loader);
-        List<Extension> found = services.found();
-        if (!services.problems.isEmpty()) {
-            throw new UnusableException(String.join("; ", services.problems));
+        return services.checked(Stream.concat(services.found().stream(), services.providers().stream())
+                .toList());
+    }
+
+    /// Those that come with the host. Providers of stacks that do are not looked for here: whoever runs stacks has
+    /// them.
+    ///
+    /// @throws UnusableException when any of them cannot be used
+    static List<Extension> bundled(ClassLoader loader) throws UnusableException {
+        var services = new Services(loader);
+        return services.checked(services.found());
+    }
+
+    private List<Extension> checked(List<Extension> found) throws UnusableException {
+        if (!problems.isEmpty()) {
+            throw new UnusableException(String.join("; ", problems));
         }
         return found;
+    }
+
+    private List<Extension> providers() {
+        return all(Provider.class, each -> new Extension.Provides(name(each), each));
     }
 
     private List<Extension> found() {

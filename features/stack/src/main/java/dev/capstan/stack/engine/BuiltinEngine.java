@@ -21,16 +21,21 @@ import java.util.function.Supplier;
 /// what it needs is there ([Applier], [Maker]); what is no longer wanted goes last ([Removals]). Whatever it is
 /// about to do is in the state before.
 public final class BuiltinEngine implements StackEngine {
-    private final Catalog catalog;
+    private final Supplier<List<Provider>> providers;
     private final Supplier<String> tokens;
 
     public BuiltinEngine(List<Provider> providers) {
+        this(() -> providers);
+    }
+
+    /// @param providers asked for each run; of those with one name the last one counts
+    public BuiltinEngine(Supplier<List<Provider>> providers) {
         this(providers, () -> UUID.randomUUID().toString());
     }
 
     /// @param tokens gives each creation one of its own
-    BuiltinEngine(List<Provider> providers, Supplier<String> tokens) {
-        this.catalog = new Catalog(providers);
+    BuiltinEngine(Supplier<List<Provider>> providers, Supplier<String> tokens) {
+        this.providers = providers;
         this.tokens = tokens;
     }
 
@@ -41,6 +46,7 @@ public final class BuiltinEngine implements StackEngine {
 
     @Override
     public StackResult run(StackRun run, StackListener listener) throws Exception {
+        var catalog = new Catalog(providers.get());
         boolean dry = run.operation() == StackOperation.PREVIEW;
         try (var connections = new Connections(catalog, run)) {
             var progress = new Progress(listener);
