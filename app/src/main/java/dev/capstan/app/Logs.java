@@ -23,6 +23,10 @@ final class Logs {
     /// It complains at length about every lost connection, which [StoreCondition] says once.
     private static final Logger POOL = Logger.getLogger("com.zaxxer.hikari");
 
+    /// It warns of kinds whose version is not stable, such as Updates, which nobody here can change.
+    private static final Logger VERSIONS =
+            Logger.getLogger("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils");
+
     private static final int FILE_BYTES = 10 * 1024 * 1024;
     private static final int FILES = 3;
 
@@ -39,6 +43,7 @@ final class Logs {
         SERVER.setLevel(Level.WARNING);
         REQUESTS.setLevel(Level.SEVERE);
         POOL.setLevel(Level.SEVERE);
+        VERSIONS.setLevel(Level.SEVERE);
     }
 
     /// Writes log files below `directory` from now on.

@@ -34,10 +34,10 @@ import java.util.stream.Stream;
 record Remote(URI server, JsonNode cluster, JsonNode user) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    static Remote of(Path kubeconfig) throws IOException {
+    static Remote of(RemoteOptions.Place place) throws IOException {
+        Path kubeconfig = place.file();
         if (!Files.isReadable(kubeconfig)) {
-            throw new UsageException("there is no kubeconfig at " + kubeconfig
-                    + ": start a server with this data directory, or name one with --kubeconfig");
+            throw new UsageException("there is no kubeconfig at " + kubeconfig + ": " + place.advice());
         }
         JsonNode tree = Document.yaml(Files.readAllBytes(kubeconfig)).tree();
         JsonNode context = named(tree, "context", tree.path("current-context").asText());

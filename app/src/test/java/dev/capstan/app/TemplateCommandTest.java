@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,7 +81,7 @@ final class TemplateCommandTest {
             for (int i = 0; i < 5; i++) {
                 website(served, "city-" + i, "City");
             }
-            var server = new ServedTemplates(Remote.of(Path.of(kubeconfig(served))), 2);
+            var server = new ServedTemplates(Remote.of(RemoteOptions.place(kubeconfig(served), "", Map.of())), 2);
 
             assertThat(server.existing(template).instances()).hasSize(5);
         }
