@@ -20,6 +20,7 @@ final class Destruction {
     }
 
     StackResult run() throws InterruptedException {
+        session.checkTargets(Set.of());
         Map<String, Entry> entries = session.ledger().entries();
         Set<String> going = meant(entries, session.targets());
         refuse(entries, going);

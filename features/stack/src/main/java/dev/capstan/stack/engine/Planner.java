@@ -48,6 +48,7 @@ final class Planner {
 
     /// @throws TerminalException with all that stands against it
     Plan plan() throws Exception {
+        session.checkTargets(placed.values().stream().map(Placed::urn).collect(Collectors.toSet()));
         Set<String> meant = meant(session.targets(), placed);
         for (Placed each : placed.values()) {
             if (meant.contains(each.key())) {
@@ -188,15 +189,29 @@ final class Planner {
 
     static void refuse(Collection<FieldProblem> problems) {
         if (!problems.isEmpty()) {
-            List<String> words =
-                    problems.stream().map(Planner::words).distinct().toList();
+            List<String> words = words(problems);
             String more = words.size() > MOST_PROBLEMS ? "; and " + (words.size() - MOST_PROBLEMS) + " more" : "";
             throw new TerminalException(words.stream().limit(MOST_PROBLEMS).collect(Collectors.joining("; ")) + more);
         }
     }
 
+    /// What is wrong at several places is said once.
+    private static List<String> words(Collection<FieldProblem> problems) {
+        Map<String, Set<String>> places = problems.stream()
+                .collect(Collectors.groupingBy(
+                        Planner::complaint,
+                        LinkedHashMap::new,
+                        Collectors.mapping(FieldProblem::path, Collectors.toCollection(LinkedHashSet::new))));
+        return places.entrySet().stream()
+                .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
+                .toList();
+    }
+
     static String words(FieldProblem problem) {
-        String value = problem.value() == null ? "" : problem.value() + ": ";
-        return problem.path() + ": " + value + problem.detail();
+        return problem.path() + ": " + complaint(problem);
+    }
+
+    private static String complaint(FieldProblem problem) {
+        return (problem.value() == null ? "" : problem.value() + ": ") + problem.detail();
     }
 }

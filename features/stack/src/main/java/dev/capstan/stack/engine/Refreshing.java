@@ -43,6 +43,7 @@ final class Refreshing {
     }
 
     StackResult run() throws InterruptedException {
+        session.checkTargets(Set.of());
         Optional<StackResult> stopped = look();
         if (stopped.isPresent()) {
             return stopped.get();

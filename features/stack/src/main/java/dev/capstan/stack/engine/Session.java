@@ -1,5 +1,6 @@
 package dev.capstan.stack.engine;
 
+import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackRun;
 import dev.capstan.spi.stack.StackStep;
 import dev.capstan.stack.engine.driver.Catalog;
@@ -7,13 +8,16 @@ import dev.capstan.stack.engine.driver.Connections;
 import dev.capstan.stack.engine.driver.Drivers;
 import dev.capstan.stack.engine.driver.Settings;
 import dev.capstan.stack.engine.ledger.Ledger;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// One run, and what it works with.
 ///
@@ -43,6 +47,22 @@ record Session(
         return Set.copyOf(options().replace());
     }
 
+    /// Refuses what the run is to be about and is not there: a slip of the pen would look like a success.
+    ///
+    /// @param more URNs besides those that are remembered
+    void checkTargets(Set<String> more) {
+        var known = new TreeSet<>(ledger.entries().keySet());
+        known.addAll(more);
+        List<String> named = Stream.concat(options().targets().stream(), options().replace().stream())
+                .toList();
+        List<String> unknown = Targets.unknown(named, known);
+        if (!unknown.isEmpty()) {
+            throw new TerminalException(String.join(", ", unknown) + (unknown.size() == 1 ? " is" : " are")
+                    + " no resource of this stack: "
+                    + (known.isEmpty() ? "it has none" : "there are " + String.join(", ", known)));
+        }
+    }
+
     Crew crew() {
         return new Crew(
                 options().parallel() > 0 ? options().parallel() : PARALLEL,
@@ -62,9 +82,13 @@ record Session(
         List<StackStep> failed =
                 steps.stream().filter(step -> step.error().isPresent()).toList();
         if (!failed.isEmpty()) {
-            return failed.stream()
-                    .map(step -> step.name() + ": " + word(step.kind()) + ": "
-                            + step.error().orElse(""))
+            Map<String, List<String>> names = failed.stream()
+                    .collect(Collectors.groupingBy(
+                            step -> word(step.kind()) + ": " + step.error().orElse(""),
+                            LinkedHashMap::new,
+                            Collectors.mapping(StackStep::name, Collectors.toList())));
+            return names.entrySet().stream()
+                    .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
                     .collect(Collectors.joining("; "));
         }
         Map<StackStep.Kind, Long> counts =

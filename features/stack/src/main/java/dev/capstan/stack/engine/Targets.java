@@ -28,6 +28,13 @@ final class Targets {
         return Stream.of(part.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining("[^:]*"));
     }
 
+    /// Those of some URNs that mean none of those there are.
+    static List<String> unknown(List<String> urns, Set<String> known) {
+        return urns.stream()
+                .filter(urn -> known.stream().noneMatch(pattern(urn).asMatchPredicate()))
+                .toList();
+    }
+
     boolean areAll() {
         return patterns.isEmpty();
     }

@@ -7,11 +7,13 @@ import dev.capstan.spi.TerminalException;
 import dev.capstan.spi.stack.StackOperation;
 import dev.capstan.spi.stack.StackResult;
 import dev.capstan.spi.stack.StackRun.Options;
+import dev.capstan.spi.stack.StackStep;
 import dev.capstan.spi.stack.StackValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Refreshes, targets, and runs that go on when something fails.
@@ -143,6 +145,30 @@ final class OperationsTest {
         assertThat(result.succeeded()).isFalse();
         assertThat(result.message()).isEqualTo("a: create: create a is refused");
         assertThat(lab.world.names()).containsExactly("c");
+    }
+
+    @Test
+    void aTargetThatIsNotThereIsRefused() {
+        lab.up(CHAIN);
+        lab.with(new Options(List.of("nonsense"), false, List.of("more"), false, false, false, 1, ""));
+
+        assertThatThrownBy(() -> lab.up(CHAIN))
+                .isInstanceOf(TerminalException.class)
+                .hasMessageStartingWith("nonsense, more are no resource of this stack: there are urn:pulumi:");
+        assertThatThrownBy(lab::destroy).isInstanceOf(TerminalException.class);
+    }
+
+    @Test
+    void whatFailsForTheSameReasonIsToldOnce() {
+        List<StackStep> steps = Stream.of("a", "b")
+                .map(name -> StackStep.of(StackStep.Kind.CREATE, "urn:" + name, "model:Item", name)
+                        .failed("no disk"))
+                .toList();
+        assertThat(Session.summary(steps)).isEqualTo("a, b: create: no disk");
+
+        lab.config.put("model:broken", StackValue.plain(true));
+        assertThatThrownBy(() -> lab.up("{resources: {a: {type: model:Item}, b: {type: model:Item}}}"))
+                .hasMessage("resources.a, resources.b: model:broken is set");
     }
 
     @Test

@@ -95,7 +95,7 @@ sealed interface Standing {
                         + "; to let it go without, set spec.destroyOnFinalize to false");
     }
 
-    String AWAKENING = "it is tried again when its spec, its program or the annotation"
+    String AWAKENING = "the Stack is tried again when its spec, its Program or its annotation"
             + " pulumi.com/reconciliation-request changes";
 
     String RETURN = "it is made again when the spec, the Program or the annotation pulumi.com/reconciliation-request of"

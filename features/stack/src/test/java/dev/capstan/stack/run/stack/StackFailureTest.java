@@ -71,7 +71,7 @@ final class StackFailureTest {
         assertThat(stage.updates("site")).hasSize(3);
         assertThat(stage.message("site", "Stalled"))
                 .isEqualTo(
-                        "up failed 3 times: out of disk; it is tried again when its spec, its program or the annotation"
+                        "up failed 3 times: out of disk; the Stack is tried again when its spec, its Program or its annotation"
                                 + " pulumi.com/reconciliation-request changes");
 
         stage.patch("site", "{spec: {refresh: true}}");
@@ -160,7 +160,7 @@ final class StackFailureTest {
         stage.fail("site", "resources.a has no type", "SpecInvalid");
         assertThat(stage.conditions("site")).containsExactly("Ready=False/NotReadyStalled", "Stalled=True/SpecInvalid");
         assertThat(stage.message("site", "Stalled"))
-                .startsWith("up failed: resources.a has no type; it is tried again when");
+                .startsWith("up failed: resources.a has no type; the Stack is tried again when");
         stage.restart();
         stage.pass(Duration.ofDays(1));
         assertThat(stage.updates("site")).hasSize(1);

@@ -62,13 +62,13 @@ final class StandingTest {
         assertThat(Standing.after(last("failed", 3), spec(""), null))
                 .isEqualTo(new Standing.Stalled(
                         Standing.Obstacle.UPDATE_FAILED,
-                        "up failed 3 times: out of disk; it is tried again when its spec, its program or the annotation"
+                        "up failed 3 times: out of disk; the Stack is tried again when its spec, its Program or its annotation"
                                 + " pulumi.com/reconciliation-request changes"));
         assertThat(Standing.after(last("failed", 1), spec(""), Standing.Obstacle.UPDATE_CONFLICT))
                 .isEqualTo(new Standing.Stalled(
                         Standing.Obstacle.UPDATE_CONFLICT,
-                        "up failed: out of disk; somebody else is at work on this stack: it is tried again when its spec,"
-                                + " its program or the annotation pulumi.com/reconciliation-request changes, or set"
+                        "up failed: out of disk; somebody else is at work on this stack: the Stack is tried again when its"
+                                + " spec, its Program or its annotation pulumi.com/reconciliation-request changes, or set"
                                 + " spec.retryOnUpdateConflict"));
         assertThat(Standing.after(
                         last("failed", 1), spec(", retryOnUpdateConflict: true"), Standing.Obstacle.UPDATE_CONFLICT))
@@ -80,7 +80,7 @@ final class StandingTest {
         assertThat(Standing.after(last("failed", 1), spec(""), Standing.Obstacle.SPEC_INVALID))
                 .isEqualTo(new Standing.Stalled(
                         Standing.Obstacle.SPEC_INVALID,
-                        "up failed: out of disk; it is tried again when its spec, its program or the annotation"
+                        "up failed: out of disk; the Stack is tried again when its spec, its Program or its annotation"
                                 + " pulumi.com/reconciliation-request changes"));
     }
 
