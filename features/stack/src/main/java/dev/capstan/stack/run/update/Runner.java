@@ -52,7 +52,8 @@ final class Runner implements AutoCloseable {
             if (closed) {
                 execution.interrupt();
             }
-            Optional<UpdateEnding> ending = ended(update, ready.run(), execution, report, progress, context);
+            Optional<UpdateEnding> ending = ended(update, ready.run(), execution, report, progress, context)
+                    .map(each -> each.because(ready.warnings()));
             return ending.map(each -> {
                 if (!each.reason().isSuccess()) {
                     context.log().info("{} failed: {}", update.getSpec().type(), each.message());

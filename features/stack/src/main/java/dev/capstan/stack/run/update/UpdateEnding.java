@@ -52,6 +52,15 @@ record UpdateEnding(
         }
     }
 
+    /// The same; if it failed, with what may be the cause before it.
+    UpdateEnding because(List<String> warnings) {
+        if (reason.isSuccess() || warnings.isEmpty()) {
+            return this;
+        }
+        String words = String.join("; ", warnings) + "; " + message;
+        return new UpdateEnding(reason, words, steps, counts, permalink, values, secret);
+    }
+
     static UpdateEnding failed(Reason reason, String message, List<Told> steps) {
         return new UpdateEnding(
                 reason,

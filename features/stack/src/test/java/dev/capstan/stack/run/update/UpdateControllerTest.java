@@ -16,6 +16,7 @@ import dev.capstan.spi.stack.StackRun;
 import dev.capstan.spi.stack.StackStep.Kind;
 import dev.capstan.spi.stack.StackValue;
 import dev.capstan.stack.kind.Trees;
+import dev.capstan.stack.run.ScriptedEngine;
 import dev.capstan.stack.run.Stage;
 import dev.capstan.streamlinetest.ControlPlaneTest;
 import io.fabric8.kubernetes.api.model.Event;
@@ -379,6 +380,20 @@ final class UpdateControllerTest {
                             .join())
                     .extracting(Event::getType)
                     .contains("Warning");
+        }
+    }
+
+    @Test
+    void anEnvironmentThatIsNotThereIsToldFirstWhenARunFails(KubernetesClient client) {
+        try (var stage = Stage.of(client).start()) {
+            stage.engine.does((_, _) -> ScriptedEngine.failed("aws:region is missing"));
+            stage.stack("web", "environment: [not/there]");
+
+            JsonNode status = stage.update("one", "web", "type: up").awaitEnd("one");
+
+            assertThat(status.path("message").asText())
+                    .isEqualTo("the environment not/there should be in Secret not-there, which is not there: it goes on"
+                            + " without; aws:region is missing");
         }
     }
 
