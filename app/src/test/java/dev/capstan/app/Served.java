@@ -109,11 +109,19 @@ final class Served implements AutoCloseable {
     }
 
     static Served up(Path data, HttpLimits limits) throws Exception {
+        return up(data, limits, Features.in(data));
+    }
+
+    /// As above, with other features.
+    static Served up(Path data, HttpLimits limits, Features features) throws Exception {
         putKey(data);
         var identity = Identity.Options.of(DataDirectory.signingKeys(data)).withStranger(Caller.LOCAL_ADMIN);
         Authority authority = Authority.in(data.resolve("tls"), Clock.systemUTC());
         var options = HttpOptions.local(0).withLimits(limits);
-        return new Served(data, authority, ControlPlane.start(new StoreChoice.Memory(), data, options, identity));
+        return new Served(
+                data,
+                authority,
+                ControlPlane.start(new StoreChoice.Memory(), data, features, options, identity, Precautions.NONE));
     }
 
     /// The header that says that root is calling, with the end of its line; nothing where nobody has to say who they

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.api.json.Document;
 import dev.capstan.api.json.JsonText;
 import dev.capstan.server.http.HttpLimits;
-import dev.capstan.stack.kind.StackKinds;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -49,18 +49,22 @@ final class StackCommandTest {
 
     @BeforeAll
     static void start() throws Exception {
-        served = Served.up(data, HttpLimits.defaults());
+        served = Served.up(data, HttpLimits.defaults(), unrun());
         try (DataDirectory directory = DataDirectory.open(data.resolve("client"))) {
             kubeconfig = directory.writeKubeconfig("", served.uri().toString()).toString();
         }
-        for (var each : StackKinds.definitions()) {
-            assertThat(ask(
-                                    "POST",
-                                    "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
-                                    JsonText.string(each.tree()))
-                            .status())
-                    .isIn(201, 409);
-        }
+    }
+
+    /// Here the test itself is who runs stacks.
+    private static Features unrun() {
+        StackSetting external =
+                new StackSetting(StackSetting.Engine.EXTERNAL, StackKeys.in(data), OptionalInt.empty(), false, false);
+        return new Features(
+                Reconciling.in(data),
+                FleetSetting.defaults(),
+                LocalJobsSetting.off(),
+                TemplateSetting.defaults(),
+                external);
     }
 
     @AfterAll
