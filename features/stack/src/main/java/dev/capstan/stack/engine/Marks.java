@@ -26,8 +26,7 @@ final class Marks {
         return Secrecy.mark(clear, all);
     }
 
-    /// @param inputs what it was made from: what is secret there is so under the same name here, and where it is
-    ///     part of a text
+    /// @param inputs what it was made from: what is secret there is so here, under the same name and within texts
     /// @param more names of outputs that are secret as well
     static Map<String, Object> outputs(
             TypeSchema schema, Map<String, Object> clear, Map<String, Object> inputs, Collection<String> more) {
