@@ -94,6 +94,7 @@ final class BucketType implements S3Type {
                 remove(name);
             } catch (TerminalException | RetryableException also) {
                 e.addSuppressed(also);
+                throw new RetryableException(e.getMessage() + ", and it could not be taken away again", e);
             }
             throw e;
         }
