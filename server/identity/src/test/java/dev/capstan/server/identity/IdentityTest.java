@@ -45,6 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/// Who a caller is, by each way to say so. Long because all of them are tried against one server, also together.
 final class IdentityTest {
     private static final ResourceKey ROBOT =
             new ResourceKey(new GroupResource("", "serviceaccounts"), "default", "robot");
